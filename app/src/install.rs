@@ -69,7 +69,7 @@ impl Install {
     }
 
     /// The way to install the app now.
-    pub fn way(self) -> Installing {
+    pub fn step(self) -> Installing {
         if self.offer.with(Option::is_some) {
             return Installing::Button;
         }

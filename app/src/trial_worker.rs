@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn time_is_told_as_people_tell_it() {
-        let told = [1, 7, 14, 44, 60, 85, 118, 130].map(|minutes| span(minutes).to_string());
+        let texts = [1, 7, 14, 44, 60, 85, 118, 130].map(|minutes| span(minutes).to_string());
         let wanted = [
             "a minute",
             "7 minutes",
@@ -244,6 +244,6 @@ mod tests {
             "2 hours",
             "2 hours",
         ];
-        assert_eq!(told, wanted);
+        assert_eq!(texts, wanted);
     }
 }

@@ -53,7 +53,7 @@ impl BotRound {
         let contest = Match::new(options.config, options.seats, rng.seed())?;
         let setup = contest.setup(rng.seed());
         Ok(BotRound {
-            before: contest.told_lots().collect(),
+            before: contest.lot_events().collect(),
             game: setup.deal()?,
             me: setup.playing.lowest().context("Nobody plays.")?,
             transcript: Transcript::new(setup),
@@ -66,13 +66,16 @@ impl BotRound {
     /// Prints the latest events. Returns true if the round goes on.
     fn tell(&mut self, terminal: &mut Terminal) -> io::Result<bool> {
         let deck = self.game.ruleset().deck;
-        let told: Vec<_> = self
+        let events: Vec<_> = self
             .before
             .drain(..)
             .chain(self.game.take_events())
             .map(|event| event.redacted_for(Some(self.me)))
             .collect();
-        for line in told.iter().filter_map(|told| words::told(deck, told)) {
+        for line in events
+            .iter()
+            .filter_map(|event| words::sentence(deck, event))
+        {
             terminal.say(&line)?;
         }
         Ok(self.game.outcome().is_none())
@@ -90,7 +93,7 @@ impl BotRound {
                     Turn::Waits => {}
                     Turn::GetsUp => return Ok(false),
                 }
-            } else if let Some(action) = self.wish(seat) {
+            } else if let Some(action) = self.choose(seat) {
                 self.act(seat, action).map_err(stuck)?;
                 return Ok(true);
             }
@@ -104,7 +107,7 @@ impl BotRound {
     }
 
     /// The next action of a bot, if it has one.
-    fn wish(&self, seat: Seat) -> Option<Action> {
+    fn choose(&self, seat: Seat) -> Option<Action> {
         let view = self.game.view(Some(seat));
         bot::choose(&view, self.game.ruleset(), self.strength, self.whim)
     }

@@ -59,14 +59,14 @@ pub(crate) fn replay(file: &Path, seat: Option<Seat>, out: &mut dyn Write) -> an
     }
     writeln!(out, "{}, {} players.", setup.config, setup.seats)?;
     let mut lines = Vec::new();
-    let replayed = transcript.follow(|input, game| {
+    let replayed = transcript.replay_with(|input, game| {
         let deck = game.ruleset().deck;
         let input =
             input.map(|input| format!("{:>4}  {}", game.revision(), show::input(deck, input)));
         lines.extend(input);
-        let told = game.take_events().map(|event| event.redacted_for(seat));
-        let told = told.filter_map(|told| words::told(deck, &told));
-        lines.extend(told.map(|line| format!("      {line}")));
+        let events = game.take_events().map(|event| event.redacted_for(seat));
+        let sentences = events.filter_map(|event| words::sentence(deck, &event));
+        lines.extend(sentences.map(|line| format!("      {line}")));
     });
     for line in &lines {
         writeln!(out, "{line}")?;

@@ -18,7 +18,7 @@ pub(crate) fn write(out: &mut dyn Write, deck: Deck, view: &View) -> io::Result<
         };
         writeln!(out, "{name}: {}", lying(deck, pile))?;
     }
-    writeln!(out, "{}", way(view))?;
+    writeln!(out, "{}", play_direction(view))?;
     if !view.heaps.is_empty() {
         writeln!(out, "Hands on the table: {}", heaps(&view.heaps))?;
     }
@@ -65,7 +65,7 @@ fn lying(deck: Deck, pile: &PileView) -> String {
 }
 
 /// The size of the draw pile, and the direction of play.
-fn way(view: &View) -> String {
+fn play_direction(view: &View) -> String {
     let draw_pile = count(view.draw_pile, "card");
     let direction = match view.direction {
         Some(direction) => format!("Play goes {}", show::direction(direction)),

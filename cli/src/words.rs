@@ -20,9 +20,9 @@ pub(crate) fn refused(why: &PlayRefusal) -> String {
 }
 
 /// An event in one sentence; `None` if another place tells it.
-pub(crate) fn told(deck: Deck, told: &RedactedEvent) -> Option<String> {
-    let mut text = show::news(deck, &told.news);
-    match &told.news {
+pub(crate) fn sentence(deck: Deck, event: &RedactedEvent) -> Option<String> {
+    let mut text = show::news(deck, &event.news);
+    match &event.news {
         // The hands at the start, and the end of the round, have sentences of their own.
         News::Drew {
             cause: Cause::Deal, ..
@@ -40,8 +40,8 @@ pub(crate) fn told(deck: Deck, told: &RedactedEvent) -> Option<String> {
         }
         _ => {}
     }
-    if !told.cards.is_empty() {
-        text += &format!(", you see {}", show::hand(deck, &told.cards));
+    if !event.cards.is_empty() {
+        text += &format!(", you see {}", show::hand(deck, &event.cards));
     }
     Some(capital(&text) + ".")
 }

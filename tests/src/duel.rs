@@ -35,7 +35,7 @@ const ENDLESS: u32 = 20_000;
 
 impl Duelist {
     /// The action that the player chooses, asked or not.
-    fn wish(self, game: &Game, seat: Seat, seed: u64, chance: &mut Chance) -> Option<Action> {
+    fn choose(self, game: &Game, seat: Seat, seed: u64, chance: &mut Chance) -> Option<Action> {
         let asked = game.asked().has(seat);
         match self {
             Duelist::Random => asked.then(|| chance.action(game, seat)).flatten(),
@@ -86,11 +86,11 @@ pub fn round(
         assert!(game.revision() < ENDLESS, "round {number} has no end");
         let first = chance.below(seats);
         let order = (0..seats).map(|k| everybody[(first + k) % seats]);
-        let mut wishes = order.filter_map(|seat| {
+        let mut actions = order.filter_map(|seat| {
             let player = if seat == own { one } else { others };
-            Some((seat, player.wish(&game, seat, number, &mut chance)?))
+            Some((seat, player.choose(&game, seat, number, &mut chance)?))
         });
-        let next = wishes.next();
+        let next = actions.next();
         let (seat, action) = next.unwrap_or_else(|| panic!("nobody knows what to do: {game:?}"));
         let seen = game.revision();
         let done = game.apply(Input::Act { seat, seen, action });

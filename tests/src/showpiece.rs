@@ -276,7 +276,7 @@ fn kind(face: Face) -> String {
 fn happened(news: &News) -> Vec<String> {
     let name = names::name(news);
     match news {
-        News::Played { way, .. } => vec![format!("{name} {way:?}")],
+        News::Played { way: mode, .. } => vec![format!("{name} {mode:?}")],
         News::Drew { cause, .. } => vec![format!("{name} {cause:?}")],
         _ => vec![name],
     }

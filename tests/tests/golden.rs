@@ -70,13 +70,13 @@ fn setup(config: GameConfig, seats: usize, number: u64) -> Setup {
 }
 
 /// A whole game of players without a plan.
-fn play(setup: &Setup, number: u64, mut follow: impl FnMut(Option<Input>, &mut Game)) {
+fn play(setup: &Setup, number: u64, mut each: impl FnMut(Option<Input>, &mut Game)) {
     let (mut game, mut chance) = (setup.deal().unwrap(), Chance::new(number));
-    follow(None, &mut game);
+    each(None, &mut game);
     while game.outcome().is_none() {
         let input = chance.input(&game, setup.seats);
         if game.apply(input).is_ok() {
-            follow(Some(input), &mut game);
+            each(Some(input), &mut game);
         }
     }
 }

@@ -11,7 +11,7 @@ pub(crate) const TARGETS: [&str; 11] = [
     "frame",
     "stored",
     "transcript",
-    "mix",
+    "game_config",
     "script",
     "link",
     "qr",

@@ -24,7 +24,7 @@ cargo xtask pages    build the pages that nothing but tests opens
 cargo xtask build    build the release app into dist, and print the hash of every file
 cargo xtask reproduce  build it in another folder too, and see that every file is the same
 cargo xtask fuzz     feed decoders, host and guest with anything
-    TARGET ...       only these: frame, stored, transcript, mix, script, link, qr, apply, session, host, guest
+    TARGET ...       only these: frame, stored, transcript, game_config, script, link, qr, apply, session, host, guest
     --minutes N      so long each (5)
 cargo xtask bench    print what a player downloads, how fast the engine is, and what phones do in Chromium
     NAME             only what is measured there under this name: fates, frames, latency, load, memory, touch;

@@ -89,8 +89,8 @@ fn page(hash: &str) -> AnyView {
             view! { <Sprite /> <Played seats cards scene /> }.into_any()
         }
         ["script", viewer, inputs, rest @ ..] => {
-            let told = told_script(viewer, inputs, rest);
-            view! { <Sprite /> <Scripted told /> }.into_any()
+            let scripted = gallery_script(viewer, inputs, rest);
+            view! { <Sprite /> <Scripted scripted /> }.into_any()
         }
         ["french"] => {
             view! { <Sprite /> <FrenchSprite /> {cards(Deck::FrenchWithJokers)} }.into_any()
@@ -112,18 +112,18 @@ fn face(text: &str) -> Face {
 }
 
 /// A script, the number of its inputs to play, the viewer, and how it goes on: `play`, `next`, or not at all.
-struct ToldScript {
+struct GalleryScript {
     script: Script,
     inputs: usize,
     viewer: Option<Seat>,
     then: String,
 }
 
-fn told_script(viewer: &str, inputs: &str, rest: &[&str]) -> ToldScript {
+fn gallery_script(viewer: &str, inputs: &str, rest: &[&str]) -> GalleryScript {
     let text = rest.last().copied().unwrap_or_default();
     let text = js_sys::decode_uri_component(text).expect("an encoded text");
     let scripts = engine::script::parse(&String::from(text)).expect("a script");
-    ToldScript {
+    GalleryScript {
         script: scripts.first().expect("one script").clone(),
         inputs: inputs.parse().unwrap_or_default(),
         viewer: Seat::first(16).find(|seat| seat.to_string() == viewer),
@@ -133,13 +133,13 @@ fn told_script(viewer: &str, inputs: &str, rest: &[&str]) -> ToldScript {
 
 /// A script after some of its inputs. The viewer acts from there.
 #[component]
-fn Scripted(told: ToldScript) -> impl IntoView {
-    let OpenedTable::Round(mut game) = told.script.table.open().expect("a legal table") else {
+fn Scripted(scripted: GalleryScript) -> impl IntoView {
+    let OpenedTable::Round(mut game) = scripted.script.table.open().expect("a legal table") else {
         panic!("a script of whole rounds has no table to show");
     };
-    let config = told.script.table.config();
+    let config = scripted.script.table.config();
     let (mut latest, mut log) = (Vec::new(), Log::default());
-    let inputs = told
+    let inputs = scripted
         .script
         .steps
         .iter()
@@ -148,7 +148,7 @@ fn Scripted(told: ToldScript) -> impl IntoView {
             _ => None,
         });
     let inputs: Vec<ScriptInput> = inputs.cloned().collect();
-    let (past, future) = inputs.split_at(told.inputs.min(inputs.len()));
+    let (past, future) = inputs.split_at(scripted.inputs.min(inputs.len()));
     for input in past {
         let Some(input) = input.to_move(&game) else {
             continue;
@@ -156,17 +156,17 @@ fn Scripted(told: ToldScript) -> impl IntoView {
         game.apply(input).expect("an input that is accepted");
         latest = game
             .take_events()
-            .map(|event| event.redacted_for(told.viewer))
+            .map(|event| event.redacted_for(scripted.viewer))
             .collect();
         log.add(&latest);
     }
-    let scene = GalleryTable::new(*game, told.viewer);
+    let scene = GalleryTable::new(*game, scripted.viewer);
     scene.log.set(log);
     scene.news.set(Batch {
         number: 1,
-        told: latest,
+        events: latest,
     });
-    match told.then.as_str() {
+    match scripted.then.as_str() {
         "play" => scene.goes_on(),
         "next" => scene.goes_on_with(future.to_vec()),
         "time" => scene.timed.set(true),
@@ -276,17 +276,17 @@ impl GalleryTable {
         if refused.is_some() {
             return;
         }
-        let told = |game: &mut Game| {
+        let take_events = |game: &mut Game| {
             game.take_events()
                 .map(|event| event.redacted_for(viewer))
                 .collect()
         };
-        let told: Vec<RedactedEvent> = game.try_update_value(told).unwrap_or_default();
-        self.log.update(|log| log.add(&told));
+        let events: Vec<RedactedEvent> = game.try_update_value(take_events).unwrap_or_default();
+        self.log.update(|log| log.add(&events));
         self.news.update(|batch| {
             *batch = Batch {
                 number: batch.number + 1,
-                told,
+                events,
             }
         });
         self.view.set(game.with_value(|game| game.view(viewer)));

@@ -55,8 +55,8 @@ pub fn screen(route: Route) -> AnyView {
         Route::Screen(code) => view! { <BringPage code /> }.into_any(),
         Route::GameConfig(code) => view! { <RuleLink code /> }.into_any(),
         Route::Table => view! { <AtTable router /> }.into_any(),
-        Route::Host => view! { <OpenedTable way=TableStart::Host /> }.into_any(),
-        Route::Alone => view! { <OpenedTable way=TableStart::Alone /> }.into_any(),
+        Route::Host => view! { <OpenedTable start=TableStart::Host /> }.into_any(),
+        Route::Alone => view! { <OpenedTable start=TableStart::Alone /> }.into_any(),
         Route::Settings => view! { <SettingsPage /> }.into_any(),
         Route::History => played(|game| (game.history)()),
         Route::Tours => played(|game| (game.tours)()),
@@ -105,7 +105,7 @@ fn AtTable(router: Router) -> impl IntoView {
 /// Opens a new table for a player who came straight here, from the page before the app or from the app's icon. If that
 /// would end something, it leads to home, which asks first.
 #[component]
-fn OpenedTable(way: TableStart) -> impl IntoView {
+fn OpenedTable(start: TableStart) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     Effect::new(move || {
         if session.recovery.get() == Recovery::UnderWay {
@@ -114,7 +114,7 @@ fn OpenedTable(way: TableStart) -> impl IntoView {
         untrack(|| match ends_something(session) {
             true => router.replace(Route::Home),
             false => {
-                session.start(way.clone());
+                session.start(start.clone());
                 router.replace(Route::Table);
             }
         });

@@ -76,7 +76,7 @@ thread_local! {
 }
 
 /// Follows touches on this page from now on. Further calls do nothing.
-pub fn follow() {
+pub fn watch() {
     if TOUCHES.with_borrow_mut(|touches| std::mem::replace(&mut touches.is_followed, true)) {
         return;
     }

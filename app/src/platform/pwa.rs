@@ -80,18 +80,18 @@ async fn keep_language(
     let language = language?;
     let ready = JsFuture::from(container.ready().ok()?).await.ok()?;
     let registration: ServiceWorkerRegistration = ready.unchecked_into();
-    let told = format!("{SPEAKS} {language}");
-    registration.active()?.post_message(&told.into()).ok()
+    let message = format!("{SPEAKS} {language}");
+    registration.active()?.post_message(&message.into()).ok()
 }
 
 impl Updates {
     fn watch(self, registration: ServiceWorkerRegistration) {
         self.waiting.set(registration.waiting().is_some());
-        let found = Closure::<dyn FnMut()>::new(move || self.follow());
+        let found = Closure::<dyn FnMut()>::new(move || self.watch_installing());
         registration.set_onupdatefound(Some(found.into_js_value().unchecked_ref()));
         self.registration.set(Some(registration));
         // The first look came too early to see a build that is being installed.
-        self.follow();
+        self.watch_installing();
         // People resume an installed app far more often than they load it.
         let _ = window_event_listener_untyped("visibilitychange", move |_| {
             if !document().hidden() {
@@ -101,7 +101,7 @@ impl Updates {
     }
 
     /// Follows a build from its download until it waits. The very first build never waits: it starts to work at once.
-    fn follow(self) {
+    fn watch_installing(self) {
         let installing = self
             .registration
             .with_untracked(|known| known.as_ref()?.installing());

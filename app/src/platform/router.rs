@@ -162,7 +162,7 @@ impl Router {
         };
         // The `popstate` event comes before the `hashchange` event of the new address.
         let _ = window_event_listener_untyped("popstate", move |_| router.stepped());
-        let _ = window_event_listener_untyped("hashchange", move |_| router.follow());
+        let _ = window_event_listener_untyped("hashchange", move |_| router.on_hash_change());
         router
     }
 
@@ -258,16 +258,16 @@ impl Router {
     /// Puts a layer over the screen for as long as the calling component lives. A step back runs `on_back` once, and so
     /// takes the layer away.
     pub fn over(self, on_back: Callback<()>) {
-        self.lay(Layer::Over(on_back));
+        self.push_layer(Layer::Over(on_back));
     }
 
     /// Keeps the page on this screen for as long as the calling component lives. A step back runs `on_back` instead,
     /// each time that no layer lies above.
     pub fn stay(self, on_back: Callback<()>) {
-        self.lay(Layer::Floor(on_back));
+        self.push_layer(Layer::Floor(on_back));
     }
 
-    fn lay(self, layer: Layer) {
+    fn push_layer(self, layer: Layer) {
         let number = self.state.try_update_value(|state| {
             state.next += 1;
             state.layers.push((state.next, layer));
@@ -349,7 +349,7 @@ impl Router {
 
     /// Follows a new address. If this page itself goes somewhere, this event comes later: drawing that screen again
     /// would lose text typed on it meanwhile.
-    fn follow(self) {
+    fn on_hash_change(self) {
         let now = read();
         let differs = self.route.with_untracked(|here| *here != now);
         let follows = self.state.try_update_value(|state| {
@@ -391,9 +391,9 @@ fn put(history: &History, route: &Route) -> bool {
         .is_ok()
 }
 
-fn step(way: fn(&History) -> Result<(), JsValue>) {
+fn step(go: fn(&History) -> Result<(), JsValue>) {
     if let Some(history) = history() {
-        let _ = way(&history);
+        let _ = go(&history);
     }
 }
 

@@ -56,7 +56,7 @@ pub(crate) struct GuestEnd {
     /// The last link, if it has gone silent. The phone keeps it until another one opens: short outages heal, and
     /// without a server there may be no other link.
     silent: Cell<Option<LinkId>>,
-    pub(crate) way: RefCell<HostRoute>,
+    pub(crate) route: RefCell<HostRoute>,
     /// The search for the host that is under way.
     pub(crate) search: RefCell<Option<AbortHandle>>,
     pub(crate) peer_links: Rc<PeerLinks>,
@@ -96,19 +96,19 @@ impl GuestEnd {
     pub(crate) fn start(
         session: Session,
         guest: Guest,
-        way: HostRoute,
+        route: HostRoute,
         first: Vec<GuestCommand>,
     ) -> Rc<Self> {
-        pointer::follow();
+        pointer::watch();
         let (links, mut events) = Links::new();
-        let on_this_page = matches!(way, HostRoute::Loopback(_));
+        let on_this_page = matches!(route, HostRoute::Loopback(_));
         let end = Rc::new(Self {
             session,
             guest: RefCell::new(guest),
             links,
             link: Cell::new(None),
             silent: Cell::new(None),
-            way: RefCell::new(way),
+            route: RefCell::new(route),
             search: RefCell::default(),
             peer_links: PeerLinks::new(),
             replica_entries: RefCell::default(),
@@ -145,9 +145,9 @@ impl GuestEnd {
                     Delay::new(Duration::ZERO).await;
                 }
                 let Some(end) = weak.upgrade() else { break };
-                end.follow(event);
+                end.on_link_event(event);
                 while let Some(event) = events.ready() {
-                    end.follow(event);
+                    end.on_link_event(event);
                 }
             }
         });
@@ -155,7 +155,7 @@ impl GuestEnd {
         end
     }
 
-    fn follow(self: &Rc<Self>, event: LinkEvent) {
+    fn on_link_event(self: &Rc<Self>, event: LinkEvent) {
         match event {
             // The search ended when the old link was heard again, and nobody needs a new greeting.
             LinkEvent::Opened(link) if self.is_joined() => self.links.close(link),
@@ -309,7 +309,7 @@ impl GuestEnd {
     fn send(self: &Rc<Self>, link: LinkId, frame: Vec<u8>) {
         let first = self.handed_over.borrow().is_empty();
         let at_once = !self.takes_long.get() && first;
-        if matches!(*self.way.borrow(), HostRoute::Room(_)) || at_once {
+        if matches!(*self.route.borrow(), HostRoute::Room(_)) || at_once {
             // If the link is gone, an event says so.
             let _ = self.links.send(link, &frame);
             return;
@@ -334,7 +334,7 @@ impl GuestEnd {
 
     /// The room of the host; `None` if the host is on this page.
     pub(crate) fn room(&self) -> Option<RoomSecret> {
-        match &*self.way.borrow() {
+        match &*self.route.borrow() {
             HostRoute::Loopback(_) => None,
             HostRoute::Room(room) => Some(room.clone()),
         }
@@ -399,9 +399,9 @@ impl Port for GuestEnd {
         self.handle(GuestEvent::Woke);
     }
 
-    fn part(&self) {
+    fn disconnect(&self) {
         self.left.set(true);
-        self.peer_links.part();
+        self.peer_links.disconnect();
     }
 
     fn links(&self) -> Links {

@@ -82,14 +82,14 @@ impl HostEnd {
         spawn_local(async move {
             while let Some(event) = events.next().await {
                 let Some(end) = weak.upgrade() else { break };
-                end.follow(event);
+                end.on_link_event(event);
             }
         });
         end.handle(HostEvent::Tick);
         end
     }
 
-    fn follow(self: &Rc<Self>, event: LinkEvent) {
+    fn on_link_event(self: &Rc<Self>, event: LinkEvent) {
         match event {
             LinkEvent::Opened(link) => {
                 let line = ConnectionId(link.get());
@@ -221,11 +221,11 @@ impl HostEnd {
 
     fn carry_out(self: &Rc<Self>, outputs: Vec<HostOutput>) {
         for output in outputs {
-            self.do_as_told(output);
+            self.carry_out_one(output);
         }
     }
 
-    fn do_as_told(self: &Rc<Self>, output: HostOutput) {
+    fn carry_out_one(self: &Rc<Self>, output: HostOutput) {
         match output {
             HostOutput::Unstored | HostOutput::Forget if self.left.get() => {}
             // The backlog keeps it until it is written.
@@ -283,7 +283,7 @@ impl Port for HostEnd {
     }
 
     /// Closes the room: no newcomer comes in any more.
-    fn part(&self) {
+    fn disconnect(&self) {
         self.left.set(true);
         self.room.take();
         self.lock.take();

@@ -25,8 +25,8 @@ const LINKING: (u32, Duration) = (50, Duration::from_millis(100));
 impl GuestEnd {
     /// Looks for the host until a link opens, through this search or by pairing, or until the table is left.
     pub(crate) fn seek(self: &Rc<Self>) {
-        let way = self.way.borrow().clone();
-        match way {
+        let route = self.route.borrow().clone();
+        match route {
             HostRoute::Loopback(host) => drop(loopback(&self.links, &host)),
             HostRoute::Room(_) if self.enter_elected_host() => {}
             HostRoute::Room(_) if self.search.borrow().is_some() => {}
@@ -57,8 +57,8 @@ impl GuestEnd {
     }
 
     /// Takes this way to the host from now on.
-    pub(crate) fn move_to(self: &Rc<Self>, way: HostRoute) {
-        self.way.replace(way);
+    pub(crate) fn move_to(self: &Rc<Self>, route: HostRoute) {
+        self.route.replace(route);
         if let Some(search) = self.search.take() {
             // The search would find the host on this page, or the last one.
             search.abort();
@@ -73,7 +73,7 @@ impl GuestEnd {
 
     /// The links of the host on this page; `None` if the host is elsewhere.
     pub(crate) fn hosted_here(&self) -> Option<Links> {
-        match &*self.way.borrow() {
+        match &*self.route.borrow() {
             HostRoute::Loopback(host) => Some(host.clone()),
             HostRoute::Room(_) => None,
         }

@@ -111,7 +111,7 @@ impl Session {
         self.step_out();
         let role = Role::Guest;
         let end = self.sit_as_guest(TablePlace { role, ..place });
-        self.strange.set_value(true);
+        self.newcomer.set_value(true);
         end.seek();
     }
 }

@@ -75,7 +75,7 @@ impl PeerLinks {
                 let Some(peer_links) = weak.upgrade() else {
                     break;
                 };
-                peer_links.follow(event);
+                peer_links.on_link_event(event);
             }
         });
         peer_links
@@ -232,7 +232,7 @@ impl PeerLinks {
             .map(|(id, _)| *id)
     }
 
-    fn follow(self: &Rc<Self>, event: LinkEvent) {
+    fn on_link_event(self: &Rc<Self>, event: LinkEvent) {
         match event {
             LinkEvent::Frame(link, frame) => {
                 if let (Some(peer), Some((lane, frame))) = (self.peer_at(link), Lane::unwrap(frame))
@@ -326,7 +326,7 @@ impl PeerLinks {
     }
 
     /// Closes all links, drops the answers under way, and leaves the room.
-    pub(crate) fn part(&self) {
+    pub(crate) fn disconnect(&self) {
         drop(self.answers.take());
         drop(self.gathering.take());
         for peer in std::mem::take(&mut *self.peers.borrow_mut()).into_values() {

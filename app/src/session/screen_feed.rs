@@ -59,21 +59,21 @@ impl GuestEnd {
         match notice {
             Notice::Phase => self.phase_changed(),
             Notice::Table => self.table_changed(),
-            Notice::View(viewer, told) => {
+            Notice::View(viewer, events) => {
                 let views = self.guest.borrow().views().to_vec();
                 self.show(views);
                 // News makes an earlier refusal old, unless it only says which player was faster.
-                let raced = |told: &engine::RedactedEvent| matches!(told.news, News::Raced(_));
-                let finish = !told.is_empty() && told.iter().all(raced);
+                let raced = |event: &engine::RedactedEvent| matches!(event.news, News::Raced(_));
+                let finish = !events.is_empty() && events.iter().all(raced);
                 let old = session.refused.with_untracked(|refused| {
                     !finish && refused.is_some_and(|(seat, _)| Some(seat) == viewer)
                 });
                 if old {
                     tell(session.refused, None);
                 }
-                self.hear(viewer, &told);
+                self.hear(viewer, &events);
                 let seen = self.previous_is_seen(viewer);
-                tell_of(session.told, |all| push(all, viewer, told, seen));
+                tell_of(session.news, |all| push(all, viewer, events, seen));
             }
             Notice::ActionResult(seat, _, ActionResult::PlayRefusal(why)) => {
                 tell(session.refused, Some((seat, Denied { why, late: None })));
@@ -183,11 +183,11 @@ impl GuestEnd {
             return;
         };
         let cleared = |all: &mut Vec<ViewerNews>| {
-            let logs = all.iter_mut().map(|told| &mut told.log);
+            let logs = all.iter_mut().map(|news| &mut news.log);
             logs.for_each(|log| *log = Default::default());
         };
         if before.is_some() {
-            tell_of(session.told, cleared);
+            tell_of(session.news, cleared);
         }
         if now.is_playing() && now.deals_known_cards() {
             session.say(i18n::message_text(KNOWN));
@@ -202,19 +202,19 @@ impl GuestEnd {
             _ => Vec::new(),
         });
         if !news.is_empty() {
-            tell_of(session.told, |all| {
-                let logs = all.iter_mut().map(|told| &mut told.log);
+            tell_of(session.news, |all| {
+                let logs = all.iter_mut().map(|news| &mut news.log);
                 logs.for_each(|log| news.iter().cloned().for_each(|line| log.say(line)));
             });
         }
     }
 
     /// Notes the news of this phone's owner for the history.
-    fn hear(&self, viewer: Option<Seat>, told: &[engine::RedactedEvent]) {
+    fn hear(&self, viewer: Option<Seat>, events: &[engine::RedactedEvent]) {
         let guest = self.guest.borrow();
         if let Some(me) = viewer.filter(|viewer| guest.seats().next() == Some(*viewer)) {
             let mut journal = self.journal.borrow_mut();
-            let kept = told.iter().map(|told| journal.hear(me, &told.news));
+            let kept = events.iter().map(|event| journal.hear(me, &event.news));
             self.heed(kept.fold(Ok(()), Result::and));
         }
     }
@@ -246,7 +246,7 @@ impl GuestEnd {
 fn push(
     all: &mut Vec<ViewerNews>,
     viewer: Option<Seat>,
-    told: Vec<engine::RedactedEvent>,
+    events: Vec<engine::RedactedEvent>,
     seen: bool,
 ) {
     let last = all.iter().position(|news| news.viewer == viewer);
@@ -254,12 +254,12 @@ fn push(
         let last = all.remove(at);
         (last.batch, last.log)
     });
-    log.add(&told);
+    log.add(&events);
     batch.number += 1;
     if seen {
-        batch.told.clear();
+        batch.events.clear();
     }
-    batch.told.extend(told);
+    batch.events.extend(events);
     all.push(ViewerNews { viewer, batch, log });
 }
 
@@ -277,19 +277,19 @@ mod tests {
     #[test]
     fn what_is_told_in_one_moment_is_seen_together() {
         let mut all = Vec::new();
-        let mut told = |each, seen| {
+        let mut batch = |each, seen| {
             push(&mut all, None, vec![dealt(each)], seen);
             let last = all.last().map(|last: &ViewerNews| last.batch.clone());
             last.unwrap_or_default()
         };
-        assert_eq!(told(1, true).told, [dealt(1)]);
-        let both = told(2, false);
-        assert_eq!(both.told, [dealt(1), dealt(2)]);
+        assert_eq!(batch(1, true).events, [dealt(1)]);
+        let both = batch(2, false);
+        assert_eq!(both.events, [dealt(1), dealt(2)]);
         assert_eq!(
             both.number, 2,
             "another batch, for whoever has seen the first"
         );
-        assert_eq!(told(3, true).told, [dealt(3)]);
+        assert_eq!(batch(3, true).events, [dealt(3)]);
         assert_eq!(all.len(), 1, "one for each viewer");
     }
 }

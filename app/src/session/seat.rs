@@ -15,7 +15,7 @@ use crate::storage::{self, Role, TablePlace};
 impl Session {
     /// Remembers the players on this phone as they are now.
     pub(crate) fn keep_claims(self, claims: &[Claim]) {
-        self.strange.set_value(false);
+        self.newcomer.set_value(false);
         let changed = self
             .place
             .get_untracked()

@@ -225,7 +225,7 @@ impl Session {
         if let Some(place) = known.clone().filter(TablePlace::is_host) {
             return self.come_back(place);
         }
-        let strange = known.is_none();
+        let newcomer = known.is_none();
         let hosts = storage::hosts_of(&room);
         let place = known.or_else(|| {
             let place = TablePlace::new(role, room, vec![new_claim(purpose)?]);
@@ -236,7 +236,7 @@ impl Session {
         };
         self.step_out();
         let end = self.sit_as_guest(place);
-        self.strange.set_value(strange);
+        self.newcomer.set_value(newcomer);
         if invitation.offer.is_none() {
             end.seek();
         }
@@ -250,7 +250,7 @@ impl Session {
         let Some(place) = place.filter(|place| !place.is_host()) else {
             return;
         };
-        let strange = self.strange.get_value();
+        let newcomer = self.newcomer.get_value();
         let claims = match storage::set_seats_aside(&place) {
             Ok(claims) => claims,
             Err(full) => {
@@ -275,7 +275,7 @@ impl Session {
             }
             unblock_hosts();
             let end = self.sit_as_guest(place);
-            self.strange.set_value(strange);
+            self.newcomer.set_value(newcomer);
             end.seek();
         });
     }
@@ -298,7 +298,7 @@ impl Session {
             return self.say(i18n::message_text(NO_CHANCE));
         };
         let Profile { name, look } = profile;
-        self.wish(GuestCommand::Add(Claim {
+        self.send(GuestCommand::Add(Claim {
             key,
             name: called(name),
             look,
@@ -313,7 +313,7 @@ impl Session {
             return self.say(i18n::message_text(NO_CHANCE));
         };
         self.turning.set(Some(purpose));
-        self.wish(GuestCommand::Add(claim));
+        self.send(GuestCommand::Add(claim));
     }
 
     /// Gives up the seats of the players who were on this phone before it turned into something else. Call it where a
@@ -337,7 +337,7 @@ impl Session {
             }
             self.turning.set(None);
             for player in old {
-                self.wish(GuestCommand::Edit(player, Edit::Leave));
+                self.send(GuestCommand::Edit(player, Edit::Leave));
             }
             if let Some(mut place) = self.place.get_untracked() {
                 place.role = if shows { Role::Screen } else { Role::Guest };

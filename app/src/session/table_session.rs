@@ -1,4 +1,4 @@
-//! The signals that screens read, and the wishes of players.
+//! The signals that screens read, and the commands of players.
 
 use std::{rc::Rc, time::Duration};
 
@@ -76,7 +76,7 @@ pub(crate) trait Port {
     /// Looks after the links again when the page is back.
     fn wake(self: Rc<Self>);
     /// Leaves the table. Only frames sent before still go out.
-    fn part(&self);
+    fn disconnect(&self);
     /// The links of this end.
     fn links(&self) -> Links;
 }
@@ -117,7 +117,7 @@ pub(crate) struct Ports {
 pub struct Session {
     pub(crate) ends: StoredValue<Ports, LocalStorage>,
     /// True if this phone has never been at the table that it looks for.
-    pub(crate) strange: StoredValue<bool>,
+    pub(crate) newcomer: StoredValue<bool>,
     /// The purpose that this phone is about to take at its table.
     pub(crate) turning: RwSignal<Option<Purpose>>,
     /// The servers that the page lists, once the list has arrived.
@@ -135,7 +135,7 @@ pub struct Session {
     /// The game, as each seat of this phone sees it.
     pub views: RwSignal<Vec<View>>,
     /// The latest news of each viewer.
-    pub told: RwSignal<Vec<ViewerNews>>,
+    pub news: RwSignal<Vec<ViewerNews>>,
     /// The open question to seats that may act before the game goes on.
     pub asking: RwSignal<Option<RaceQuestion>>,
     /// The latest refused action, until a player here acts again or that seat has news.
@@ -212,7 +212,7 @@ impl Session {
     }
 
     /// Sends the host a command of a player on this phone.
-    pub fn wish(self, command: GuestCommand) {
+    pub fn send(self, command: GuestCommand) {
         if let GuestCommand::Act { seat, .. } = command {
             // Between two rounds the screen still shows the last view, which nobody can answer.
             if self.revision(seat).is_none() {
@@ -225,9 +225,9 @@ impl Session {
         }
     }
 
-    /// Takes the commands of a screen, as [`Self::wish`] does.
+    /// Takes the commands of a screen, as [`Self::send`] does.
     pub fn commands(self) -> Callback<GuestCommand> {
-        Callback::new(move |command| self.wish(command))
+        Callback::new(move |command| self.send(command))
     }
 
     /// Changes something at the table. `worked_out` gets the table with all earlier changes applied, which screens show
@@ -235,7 +235,7 @@ impl Session {
     pub fn set(self, worked_out: impl FnOnce(&Table) -> Option<TableCommand>) {
         let table = self.guest().and_then(|guest| guest.table_to_be());
         if let Some(command) = table.as_ref().and_then(worked_out) {
-            self.wish(GuestCommand::Command(command));
+            self.send(GuestCommand::Command(command));
         }
     }
 
@@ -243,7 +243,7 @@ impl Session {
     pub fn set_players(self, worked_out: impl FnOnce(&Table) -> Vec<(PlayerId, Edit)>) {
         let table = self.guest().and_then(|guest| guest.table_to_be());
         for (player, edit) in table.as_ref().map(worked_out).unwrap_or_default() {
-            self.wish(GuestCommand::Edit(player, edit));
+            self.send(GuestCommand::Edit(player, edit));
         }
     }
 
@@ -289,7 +289,7 @@ impl Session {
     /// Plays an action, in answer to the latest view.
     pub fn act(self, seat: Seat, action: Action) {
         if let Some(seen) = self.revision(seat) {
-            self.wish(GuestCommand::Act { seat, seen, action });
+            self.send(GuestCommand::Act { seat, seen, action });
         }
     }
 
@@ -313,9 +313,9 @@ impl Session {
     }
 
     /// Votes for this behavior while that player is away, in the name of everyone on this phone.
-    pub fn vote(self, away: PlayerId, wish: AbsenceChoice) {
+    pub fn vote(self, away: PlayerId, choice: AbsenceChoice) {
         for player in untrack(move || self.voices()) {
-            self.wish(GuestCommand::Edit(player, Edit::Vote(away, wish)));
+            self.send(GuestCommand::Edit(player, Edit::Vote(away, choice)));
         }
     }
 
@@ -325,8 +325,8 @@ impl Session {
             return self.clear();
         };
         match place.is_host() {
-            true => self.wish(GuestCommand::Command(TableCommand::Close)),
-            false => self.wish(GuestCommand::Leave),
+            true => self.send(GuestCommand::Command(TableCommand::Close)),
+            false => self.send(GuestCommand::Leave),
         }
         storage::drop_seats_aside(&place.room);
         self.forget(&place);
@@ -335,7 +335,7 @@ impl Session {
 
     /// Removes a player for good: any player on the host's phone, one of its own players on another.
     pub fn remove(self, player: PlayerId) {
-        self.wish(match untrack(|| self.is_host()) {
+        self.send(match untrack(|| self.is_host()) {
             true => GuestCommand::Command(TableCommand::Remove(player)),
             false => GuestCommand::Edit(player, Edit::Leave),
         });
@@ -347,7 +347,7 @@ impl Session {
         if let Some(place) = self
             .place
             .get_untracked()
-            .filter(|_| self.strange.get_value())
+            .filter(|_| self.newcomer.get_value())
         {
             self.forget(&place);
         }
@@ -366,19 +366,19 @@ impl Session {
     pub(crate) fn clear(self) {
         let ends = self.ends.try_update_value(std::mem::take);
         if let Some(Ports { host, guest }) = &ends {
-            host.iter().for_each(|host| host.part());
-            guest.iter().for_each(|guest| guest.part());
+            host.iter().for_each(|host| host.disconnect());
+            guest.iter().for_each(|guest| guest.disconnect());
         }
         set_timeout(move || drop(ends), LINGER);
         storage::set_place_of_tab(None);
-        self.strange.set_value(false);
+        self.newcomer.set_value(false);
         self.turning.set(None);
         self.phase.set(None);
         self.table.set(None);
         self.heard.set(None);
         self.mine.set(Vec::new());
         self.views.set(Vec::new());
-        self.told.set(Vec::new());
+        self.news.set(Vec::new());
         self.asking.set(None);
         self.refused.set(None);
         self.check.set(None);

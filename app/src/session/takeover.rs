@@ -73,7 +73,7 @@ impl Session {
             .try_update_value(|ends| ends.host.take())
             .flatten();
         if let Some(host) = &host {
-            host.part();
+            host.disconnect();
         }
         // The last frames still go out.
         set_timeout(move || drop(host), LINGER);

@@ -67,10 +67,10 @@ impl Ear {
 }
 
 /// The sounds of a batch of news, in the order of the events.
-pub(crate) fn cues(told: &[RedactedEvent], ear: Ear) -> Vec<Cue> {
+pub(crate) fn cues(events: &[RedactedEvent], ear: Ear) -> Vec<Cue> {
     let mut cues = Vec::new();
-    for told in told {
-        let cue = cue(&told.news, ear);
+    for event in events {
+        let cue = cue(&event.news, ear);
         cues.extend(cue.filter(|cue| !cues.contains(cue)));
     }
     while cues.len() > MOST
@@ -172,8 +172,8 @@ mod tests {
         let ear = ear(seats, hears);
         let scene = scene(script, seats.chars().next().unwrap_or('Q'));
         let called = call(&scene.view, ear).map(|(_, cue)| cue);
-        let shaken = vibration(&scene.told, called, ear.own);
-        (cues(&scene.told, ear), called, shaken)
+        let shaken = vibration(&scene.events, called, ear.own);
+        (cues(&scene.events, ear), called, shaken)
     }
 
     const PLAY: &str = "

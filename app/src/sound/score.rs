@@ -21,7 +21,7 @@ const fn stroke(on: Stuff, at: u16, pitch: u16, rings: u16, loud: u8) -> Stroke 
 use Stuff::{Bell, Paper, Reed, Wood};
 
 const DRAWN: &[Stroke] = &[stroke(Paper, 0, 2600, 90, 60)];
-const LAID: &[Stroke] = &[stroke(Paper, 0, 1800, 45, 60), stroke(Wood, 4, 310, 60, 70)];
+const PLAYED: &[Stroke] = &[stroke(Paper, 0, 1800, 45, 60), stroke(Wood, 4, 310, 60, 70)];
 const PENALTY: &[Stroke] = &[
     stroke(Paper, 0, 2600, 80, 60),
     stroke(Paper, 60, 2200, 80, 60),
@@ -67,7 +67,7 @@ const RACE: &[Stroke] = &[
 pub(crate) const fn strokes(cue: Cue) -> &'static [Stroke] {
     match cue {
         Cue::Drawn => DRAWN,
-        Cue::Played => LAID,
+        Cue::Played => PLAYED,
         Cue::Penalty => PENALTY,
         Cue::Swap => SWAP,
         Cue::OneLeft => ONE_LEFT,

@@ -19,7 +19,7 @@ const AFTER_THE_ROUND: Duration = Duration::from_millis(700);
 
 /// The news that this device has told already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct LastTold {
+struct LastSounded {
     viewer: Option<Seat>,
     /// The number of the latest batch.
     number: u32,
@@ -36,11 +36,11 @@ pub fn feel(session: Session) {
     };
     senses.wake_by_touch();
     let ear = Memo::new(move |_| ear(session));
-    Effect::new(move |before: Option<Option<LastTold>>| {
+    Effect::new(move |before: Option<Option<LastSounded>>| {
         let before = before.flatten();
         let now = ear.get();
         session.views.track();
-        session.told.with(|told| senses.hear(now, told, before))
+        session.news.with(|news| senses.hear(now, news, before))
     });
     let stage = Memo::new(move |_| session.table.with(|table| at(table.as_ref())));
     Effect::new(move |before: Option<MatchStage>| {
@@ -156,14 +156,19 @@ impl Senses {
     }
 
     /// Tells the latest news, and returns what this device has told by now.
-    fn hear(self, ear: Ear, told: &[ViewerNews], before: Option<LastTold>) -> Option<LastTold> {
+    fn hear(
+        self,
+        ear: Ear,
+        news: &[ViewerNews],
+        before: Option<LastSounded>,
+    ) -> Option<LastSounded> {
         // If there are several seats, the device follows the news of the first. All seats are told what has a sound.
         let viewers = |views: &[View]| views.iter().filter_map(|view| view.viewer).min();
         let viewer = self.session.views.with_untracked(|views| viewers(views));
-        let news = told.iter().find(|told| told.viewer == viewer)?;
+        let news = news.iter().find(|news| news.viewer == viewer)?;
         let batch = &news.batch;
-        let dealt = |told: &engine::RedactedEvent| matches!(told.news, News::Dealt { .. });
-        let is_deal = batch.told.iter().any(dealt);
+        let dealt = |event: &engine::RedactedEvent| matches!(event.news, News::Dealt { .. });
+        let is_deal = batch.events.iter().any(dealt);
         let before = before.filter(|before| before.viewer == viewer);
         let question = self.session.views.with_untracked(|views| {
             let view = views.iter().find(|view| view.viewer == viewer)?;
@@ -175,23 +180,23 @@ impl Senses {
         let since = question.map(|(since, _)| since);
         if fresh && !document().hidden() {
             let new = question.filter(|_| since != earlier);
-            self.tell(&batch.told, ear, new.map(|(_, cue)| cue));
+            self.tell(&batch.events, ear, new.map(|(_, cue)| cue));
         }
-        Some(LastTold {
+        Some(LastSounded {
             viewer,
             number: batch.number,
             called: since.or(earlier),
         })
     }
 
-    fn tell(self, told: &[engine::RedactedEvent], ear: Ear, called: Option<Cue>) {
+    fn tell(self, events: &[engine::RedactedEvent], ear: Ear, called: Option<Cue>) {
         // Each sound comes a moment after the one before, and the call comes last.
         let mut wait = Duration::ZERO;
-        for cue in cues(told, ear).into_iter().chain(called) {
+        for cue in cues(events, ear).into_iter().chain(called) {
             self.sound(cue, wait);
             wait += score::BETWEEN;
         }
-        let felt = vibration::vibration(told, called, ear.own);
+        let felt = vibration::vibration(events, called, ear.own);
         let wanted = self.session.preferences.with_untracked(|p| p.vibration);
         if let Some(felt) = felt.filter(|_| wanted == Sense::On && self.touched.get_value()) {
             vibration::shake(felt);

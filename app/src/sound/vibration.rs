@@ -22,12 +22,12 @@ pub(crate) enum Vibration {
 
 /// The vibration for a batch of news and a call.
 pub(crate) fn vibration(
-    told: &[RedactedEvent],
+    events: &[RedactedEvent],
     called: Option<Cue>,
     own: Seats,
 ) -> Option<Vibration> {
     let mine = |seat: &Seat| own.has(*seat);
-    let mut befell = told.iter().rev().filter_map(|told| match &told.news {
+    let mut befell = events.iter().rev().filter_map(|event| match &event.news {
         News::Over(outcome) if !outcome.winners.and(own).is_empty() => Some(Vibration::Won),
         News::Caught { seat, .. } if mine(seat) => Some(Vibration::Caught),
         News::WronglyCaught { by, .. } if mine(by) => Some(Vibration::Caught),

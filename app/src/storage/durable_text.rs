@@ -121,7 +121,7 @@ mod tests {
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    fn kept(number: u64, text: &str) -> Option<String> {
+    fn stored(number: u64, text: &str) -> Option<String> {
         let text = text.to_owned();
         Some(VersionedText { number, text }.to_text())
     }
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn a_version_is_read_as_it_was_written() {
         for text in ["", "host r00m\nkey Ana\n\nguest 7\n", "12 34"] {
-            let read = VersionedText::parse(&kept(57, text).unwrap_or_default());
+            let read = VersionedText::parse(&stored(57, text).unwrap_or_default());
             assert_eq!((read.number, read.text.as_str()), (57, text));
             assert_eq!(read.to_text(), format!("57 {text}"));
         }
@@ -146,12 +146,21 @@ mod tests {
     #[test]
     fn the_later_one_counts_wherever_it_is() {
         let text = |one, other| VersionedText::latest(one, other).map(|read| read.text);
-        assert_eq!(text(kept(9, "old"), kept(10, "new")), Some("new".into()));
-        assert_eq!(text(kept(10, "new"), kept(9, "old")), Some("new".into()));
-        assert_eq!(text(kept(1, "new"), Some("old".into())), Some("new".into()));
+        assert_eq!(
+            text(stored(9, "old"), stored(10, "new")),
+            Some("new".into())
+        );
+        assert_eq!(
+            text(stored(10, "new"), stored(9, "old")),
+            Some("new".into())
+        );
+        assert_eq!(
+            text(stored(1, "new"), Some("old".into())),
+            Some("new".into())
+        );
         assert_eq!(text(None, Some("old".into())), Some("old".into()));
         assert_eq!(
-            text(kept(3, ""), kept(2, "closed since")),
+            text(stored(3, ""), stored(2, "closed since")),
             Some(String::new())
         );
         assert_eq!(text(None, None), None);

@@ -30,7 +30,7 @@ const MOST: usize = 40;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Waiting {
     /// The news that the screen has not announced yet.
-    told: Vec<RedactedEvent>,
+    events: Vec<RedactedEvent>,
     /// The question, if the screen has not announced it yet.
     asked: Option<String>,
     /// A question that can wait until the table stands still.
@@ -41,8 +41,8 @@ struct Waiting {
 
 impl Waiting {
     /// Adds one more change of the table: its news, and the question if that is another one.
-    fn add(&mut self, told: Vec<RedactedEvent>, asked: Option<String>, waits: bool, now: Millis) {
-        self.told.extend(told);
+    fn add(&mut self, events: Vec<RedactedEvent>, asked: Option<String>, waits: bool, now: Millis) {
+        self.events.extend(events);
         if asked.is_some() {
             (self.asked, self.later) = match waits {
                 true => (None, asked),
@@ -60,11 +60,11 @@ impl Waiting {
             Some(OpenSheet::Log) => 0,
             _ => MOST,
         };
-        self.told.drain(..self.told.len().saturating_sub(most));
+        self.events.drain(..self.events.len().saturating_sub(most));
     }
 
     fn is_empty(&self) -> bool {
-        self.told.is_empty() && self.asked.is_none()
+        self.events.is_empty() && self.asked.is_none()
     }
 
     /// Returns how long to wait for more, in milliseconds; `None` where nothing waits.
@@ -82,14 +82,14 @@ impl Waiting {
             Some(_) => self.asked.take(),
             None => self.later.take(),
         };
-        (std::mem::take(&mut self.told), asked)
+        (std::mem::take(&mut self.events), asked)
     }
 }
 
 /// Joins the news and the question. A sentence that the question repeats is left out.
 fn read_out(mut said: Vec<String>, asked: Option<String>) -> String {
     let asked = asked.unwrap_or_default();
-    said.retain(|told| !asked.starts_with(open_end(told)));
+    said.retain(|line| !asked.starts_with(open_end(line)));
     said.extend((!asked.is_empty()).then_some(asked));
     list::sentences(said)
 }
@@ -114,14 +114,14 @@ pub(crate) fn Announcements(
     };
     let layers = use_context::<SheetLayers>();
     // The same question can come up again as a new one: a player who made all others miss a turn is on turn again.
-    let since = table.part(|view| view.prompt.map(|prompt| prompt.since));
+    let since = table.memo_of(|view| view.prompt.map(|prompt| prompt.since));
     Effect::new(move |before: Option<(u32, String, Option<u32>)>| {
         let (last, question, then) = before.unwrap_or_default();
         let number = news.with(|batch| batch.number);
         let now_asked = asked.with(|line| text(line));
-        let told = match number == last {
+        let events = match number == last {
             true => Vec::new(),
-            false => news.with_untracked(|batch| batch.told.clone()),
+            false => news.with_untracked(|batch| batch.events.clone()),
         };
         let since = since.get();
         let same = since.is_some() && since == then;
@@ -130,12 +130,12 @@ pub(crate) fn Announcements(
         let unsaid = |waiting: &Waiting| waiting.asked.is_some() || waiting.later.is_some();
         let said = same && !announcer.waiting.with_value(unsaid);
         let other = anew.then(|| match said {
-            true => now_asked[told_before(&question, &now_asked)..].to_owned(),
+            true => now_asked[shared_length(&question, &now_asked)..].to_owned(),
             false => now_asked.clone(),
         });
         // An announcement beneath a sheet is not heard: it waits until the sheet closes.
         let covered = layers.is_some_and(|layers| layers.top() > 0);
-        announcer.add(told, other, waits.get(), covered);
+        announcer.add(events, other, waits.get(), covered);
         (number, now_asked, since)
     });
     let shown = move || Some(announcer.heard.get()).filter(|(_, said)| !said.is_empty());
@@ -160,13 +160,13 @@ struct Announcer {
 
 impl Announcer {
     /// Adds a change of the table, and waits for more unless a sheet covers it.
-    fn add(self, told: Vec<RedactedEvent>, asked: Option<String>, waits: bool, covered: bool) {
+    fn add(self, events: Vec<RedactedEvent>, asked: Option<String>, waits: bool, covered: bool) {
         if let Some(timer) = self.timer.get_value() {
             timer.clear();
         }
         let (now, over) = (clock::now(), self.table.open.get_untracked());
         let rest = self.waiting.try_update_value(|waiting| {
-            waiting.add(told, asked, waits, now);
+            waiting.add(events, asked, waits, now);
             match covered {
                 true => {
                     waiting.shorten(over);
@@ -189,13 +189,13 @@ impl Announcer {
 
     fn speak(self) {
         // The table may have gone meanwhile.
-        let Some((told, asked)) = self.waiting.try_update_value(Waiting::take) else {
+        let Some((events, asked)) = self.waiting.try_update_value(Waiting::take) else {
             return;
         };
         let now = self.table.view.with_untracked(View::silent);
         let before = self.known.get_value();
         let new = now.iter().filter(|seat| !before.has(*seat));
-        let mut said = sentences(self.table, &told);
+        let mut said = sentences(self.table, &events);
         said.extend(new.map(|seat| uncalled(self.table, seat)));
         self.known.set_value(now);
         let said = read_out(said, asked);
@@ -221,7 +221,7 @@ fn after(rest: Option<u64>, does: impl FnOnce() + 'static) -> Option<TimeoutHand
 }
 
 /// Returns the length in bytes of the leading sentences that both texts share; 0 if nothing else follows.
-fn told_before(before: &str, now: &str) -> usize {
+fn shared_length(before: &str, now: &str) -> usize {
     let alike = now.char_indices().zip(before.chars().chain([' ']));
     let alike = alike.take_while(|((_, letter), before)| letter == before);
     let (mut end, mut last) = (0, ' ');
@@ -251,9 +251,9 @@ fn uncalled(table: TableState, seat: Seat) -> String {
     ))
 }
 
-fn sentences(table: TableState, told: &[RedactedEvent]) -> Vec<String> {
-    let told = untrack(|| table.said(|_, cast| gist(told, cast)));
-    told.iter().map(|line| text(line)).collect()
+fn sentences(table: TableState, events: &[RedactedEvent]) -> Vec<String> {
+    let lines = untrack(|| table.said(|_, cast| gist(events, cast)));
+    lines.iter().map(|line| text(line)).collect()
 }
 
 #[cfg(test)]
@@ -277,7 +277,7 @@ mod tests {
         let passed = |at| batch(&[News::Passed(seat(at))]);
         waiting.add(passed(1), asks("Cem may still act."), false, Millis(0));
         waiting.add(passed(2), asks("Your turn: red."), false, Millis(90));
-        assert_eq!(waiting.told.len(), 2);
+        assert_eq!(waiting.events.len(), 2);
         assert_eq!(
             read_out(owned(&["Ben passed.", "Cem passed."]), waiting.asked),
             "Ben passed. Cem passed. Your turn: red."
@@ -295,7 +295,7 @@ mod tests {
 
     #[test]
     fn of_a_question_that_goes_on_the_new_sentences_are_said() {
-        let rest = |before: &str, now: &str| now[told_before(before, now)..].to_owned();
+        let rest = |before: &str, now: &str| now[shared_length(before, now)..].to_owned();
         let whole = "Your turn: red, any 6. No hurry: act. 30 seconds.";
         assert_eq!(
             rest("Your turn: red, any 6. 30 seconds.", whole),
@@ -329,14 +329,14 @@ mod tests {
     #[test]
     fn of_all_that_went_on_under_a_sheet_the_end_is_said() {
         let mut waiting = Waiting::default();
-        let told = (1..=99).map(|count| drew(1, count, Cause::Turn));
-        waiting.add(batch(&told.collect::<Vec<_>>()), None, false, Millis(0));
+        let draws = (1..=99).map(|count| drew(1, count, Cause::Turn));
+        waiting.add(batch(&draws.collect::<Vec<_>>()), None, false, Millis(0));
         waiting.shorten(None);
-        assert_eq!(waiting.told.len(), MOST);
-        let last = waiting.told.last().map(|told| told.news.clone());
+        assert_eq!(waiting.events.len(), MOST);
+        let last = waiting.events.last().map(|event| event.news.clone());
         assert_eq!(last, Some(drew(1, 99, Cause::Turn)));
         waiting.shorten(Some(OpenSheet::Log));
-        assert!(waiting.told.is_empty(), "the log has said it");
+        assert!(waiting.events.is_empty(), "the log has said it");
     }
 
     #[test]

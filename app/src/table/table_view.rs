@@ -50,8 +50,8 @@ pub fn Table(
 ) -> impl IntoView {
     let table = TableState::new(feed, on_command);
     let sort = RwSignal::new(taste.get_untracked().sort);
-    let sits = table.part(|view| view.viewer.is_some());
-    keyboard::follow(table);
+    let sits = table.memo_of(|view| view.viewer.is_some());
+    keyboard::keep_focus(table);
     keyboard::go_back(table);
     table.rest_after_wrong_catches();
     view! {
@@ -110,7 +110,7 @@ fn sheet(table: TableState, guides: Guides) -> AnyView {
         Some(OpenSheet::Show(rule, case)) => (guides.demo)(config, rule, case, on_close),
         Some(OpenSheet::Log) => {
             let (names, log) = (table.feed.names, table.feed.log);
-            view! { <log_sheet::RoundLog names config me=table.part(|view| view.viewer) log on_close /> }.into_any()
+            view! { <log_sheet::RoundLog names config me=table.memo_of(|view| view.viewer) log on_close /> }.into_any()
         }
         None => ().into_any(),
     }

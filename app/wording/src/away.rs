@@ -45,7 +45,10 @@ pub fn sentence(who: &str, meanwhile: AbsenceChoice) -> String {
 
 /// The names of the players who want this behavior and may vote.
 pub fn voices(table: &Table, absence: &Absence, meanwhile: AbsenceChoice) -> String {
-    let wants = absence.votes.iter().filter(|(_, wish)| *wish == meanwhile);
+    let wants = absence
+        .votes
+        .iter()
+        .filter(|(_, choice)| *choice == meanwhile);
     let voters = wants.filter_map(|(voter, _)| table.player(*voter));
     let names = voters.filter(|player| table.votes(player));
     let names: Vec<String> = names.map(|player| player.name.to_string()).collect();
@@ -84,7 +87,9 @@ mod tests {
     fn away(votes: &[(u16, AbsenceChoice)], settled: Option<AbsenceChoice>) -> Table {
         let mut table = example_table("classic", RoundEnd::Drawn, None);
         table.players[1].presence = Presence::Lost;
-        let votes = votes.iter().map(|(voter, wish)| (PlayerId(*voter), *wish));
+        let votes = votes
+            .iter()
+            .map(|(voter, choice)| (PlayerId(*voter), *choice));
         table.absences = vec![Absence {
             player: table.players[1].id,
             votes: votes.collect(),
@@ -95,18 +100,18 @@ mod tests {
 
     #[test]
     fn who_is_away_is_told_by_name() {
-        let told = |settled| {
+        let said = |settled| {
             let table = away(&[], settled);
             state(&table, &table.absences[0])
         };
-        assert_eq!(told(None), "Ben is away.");
-        assert_eq!(told(Some(AbsenceChoice::Wait)), "The table waits for Ben.");
-        assert_eq!(told(Some(AbsenceChoice::Skip)), "Ben draws and passes.");
+        assert_eq!(said(None), "Ben is away.");
+        assert_eq!(said(Some(AbsenceChoice::Wait)), "The table waits for Ben.");
+        assert_eq!(said(Some(AbsenceChoice::Skip)), "Ben draws and passes.");
     }
 
     #[test]
     fn each_choice_is_named_in_short_and_said_in_full() {
-        let named = AbsenceChoice::ALL.map(|wish| (word(wish), sentence("Ben", wish)));
+        let named = AbsenceChoice::ALL.map(|choice| (word(choice), sentence("Ben", choice)));
         let named = named.each_ref().map(|(word, said)| (*word, said.as_str()));
         let all = [
             ("Wait", "Wait for Ben"),
@@ -121,10 +126,10 @@ mod tests {
         let mut table = away(&[], None);
         let (ana, cem) = (table.players[0].id, table.players[2].id);
         table.absences[0].votes = vec![(ana, AbsenceChoice::Bot), (cem, AbsenceChoice::Bot)];
-        let told = |table: &Table| voices(table, &table.absences[0], AbsenceChoice::Bot);
-        assert_eq!(told(&table), "Ana and Cem");
+        let wanted = |table: &Table| voices(table, &table.absences[0], AbsenceChoice::Bot);
+        assert_eq!(wanted(&table), "Ana and Cem");
         table.players[2].presence = Presence::Lost;
-        assert_eq!(told(&table), "Ana");
+        assert_eq!(wanted(&table), "Ana");
     }
 
     #[test]

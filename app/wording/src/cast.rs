@@ -49,8 +49,8 @@ impl Cast<'_> {
 
     /// The fate of cards that are due, where a player may answer them with a card instead of drawing. `None` where no
     /// rule allows that.
-    pub(crate) fn way_back(&self, asked: Asked) -> Option<Backfire> {
-        let agreed = way_back(self.rules)?;
+    pub(crate) fn backfire(&self, asked: Asked) -> Option<Backfire> {
+        let agreed = backfire(self.rules)?;
         Some(match asked {
             Asked::Owed(None) => Backfire::Cancels,
             _ => agreed,
@@ -157,9 +157,9 @@ impl Cast<'_> {
 }
 
 /// The fate of cards that are due, if a player may answer them with a card: as the table agreed on it (GRA-48).
-pub(crate) fn way_back(rules: &Ruleset) -> Option<Backfire> {
+pub(crate) fn backfire(rules: &Ruleset) -> Option<Backfire> {
     let answers =
-        |clause: &Clause| clause.way == PlayMode::Backfire && clause.kind == ClauseKind::May;
+        |clause: &Clause| clause.mode == PlayMode::Backfire && clause.kind == ClauseKind::May;
     let any = rules.clauses.iter().any(answers);
     any.then_some(rules.aftermath.owing.backfire)
 }

@@ -22,7 +22,7 @@ pub struct ExampleRound {
     /// The round as the reader may see it.
     pub view: View,
     /// The news of the last input.
-    pub told: Vec<RedactedEvent>,
+    pub events: Vec<RedactedEvent>,
     /// The deck of the game.
     pub deck: Deck,
     /// The rules of the game.
@@ -49,7 +49,7 @@ pub fn scene(text: &str, seat: char) -> ExampleRound {
     };
     let config = script.table.config();
     let seat = Seat::first(16).nth((seat as u8 - b'A').into());
-    let mut told = Vec::new();
+    let mut events = Vec::new();
     // The news of the first card is old.
     game.take_events().for_each(drop);
     for step in &script.steps {
@@ -58,14 +58,14 @@ pub fn scene(text: &str, seat: char) -> ExampleRound {
         };
         let input = input.to_move(&game).expect("an input of a round");
         game.apply(input).expect("an input that is accepted");
-        told = game
+        events = game
             .take_events()
             .map(|event| event.redacted_for(seat))
             .collect();
     }
     ExampleRound {
         view: game.view(seat),
-        told,
+        events,
         deck: game.ruleset().deck,
         rules: game.ruleset().clone(),
         config,
@@ -159,7 +159,7 @@ pub fn batch(news: &[News]) -> Vec<RedactedEvent> {
 }
 
 /// Seat 1 played these cards, written as in scripts.
-pub fn played(list: &str, suit: Option<Suit>, way: PlayMode, rule: RuleId) -> News {
+pub fn played(list: &str, suit: Option<Suit>, mode: PlayMode, rule: RuleId) -> News {
     let faces: Vec<Face> = list
         .split(' ')
         .map(|face| face.parse().expect("a face"))
@@ -169,7 +169,7 @@ pub fn played(list: &str, suit: Option<Suit>, way: PlayMode, rule: RuleId) -> Ne
         cards: Cards::several(&faces).expect("a play"),
         pile: 0,
         suit,
-        way,
+        way: mode,
         rule,
     }
 }

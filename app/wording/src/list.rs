@@ -25,7 +25,7 @@ pub fn listed(all: &[String]) -> String {
 pub fn in_a_row(all: impl IntoIterator<Item = String>) -> String {
     let row = all
         .into_iter()
-        .reduce(|told, next| say!("{told}, {next}", told, next));
+        .reduce(|list, next| say!("{told}, {next}", told = list, next));
     row.unwrap_or_default()
 }
 

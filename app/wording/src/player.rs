@@ -114,7 +114,7 @@ impl Facts {
     }
 
     /// Returns all facts in words, except the name and the number of cards.
-    pub fn told(&self, cast: Cast) -> Vec<String> {
+    pub fn in_words(&self, cast: Cast) -> Vec<String> {
         let team = self
             .team
             .map(|team| say!("team {letter}", letter = letter(team).to_string()));
@@ -182,7 +182,7 @@ mod tests {
         Seat::new(letter as u8 - b'A').expect("a seat")
     }
 
-    fn told(script: &str, viewer: char, of: char) -> String {
+    fn facts_of(script: &str, viewer: char, of: char) -> String {
         let (view, _) = view(script, viewer);
         let names = Vec::new();
         let cast = Cast {
@@ -190,7 +190,7 @@ mod tests {
             me: view.viewer,
             rules: &rules("classic"),
         };
-        Facts::of(&view, seat(of)).told(cast).join(", ")
+        Facts::of(&view, seat(of)).in_words(cast).join(", ")
     }
 
     #[test]
@@ -200,9 +200,9 @@ mod tests {
             pile h7   stock c3 c4 c5 c6
             A hK hA h2 s9 s8 sT | B c9 cT | C d9 dT
             > A plays hK hA h2";
-        assert!(told(script, 'C', 'B').contains("will miss a turn"));
-        assert!(told(script, 'C', 'C').contains("will take 2 cards"));
-        assert_eq!(told(script, 'C', 'A'), "on turn");
+        assert!(facts_of(script, 'C', 'B').contains("will miss a turn"));
+        assert!(facts_of(script, 'C', 'C').contains("will take 2 cards"));
+        assert_eq!(facts_of(script, 'C', 'A'), "on turn");
     }
 
     #[test]
@@ -212,8 +212,8 @@ mod tests {
             pile r5   stock g1 g2 g3 g4 g5 g6
             A r+2 y1 y2 | B b3 b4 | C g6 g7
             > A plays r+2";
-        assert!(told(script, 'C', 'B').contains("2 cards to draw"));
-        assert!(!told(script, 'C', 'C').contains("to draw"));
+        assert!(facts_of(script, 'C', 'B').contains("2 cards to draw"));
+        assert!(!facts_of(script, 'C', 'C').contains("to draw"));
     }
 
     #[test]
@@ -224,10 +224,10 @@ mod tests {
             A r8 y2 y3 | B b8 b4 | C g6 g9
             > A plays r8";
         assert_eq!(
-            told(script, 'C', 'B'),
+            facts_of(script, 'C', 'B'),
             "on turn, dealer, has the pepper, shows Blue 8"
         );
-        assert_eq!(told(script, 'C', 'A'), "has the salt");
+        assert_eq!(facts_of(script, 'C', 'A'), "has the salt");
     }
 
     #[test]
@@ -237,8 +237,8 @@ mod tests {
             pile r5   stock g1 g2
             A r1 | B b3 b4 | C g6 g7
             > A plays r1";
-        assert!(told(script, 'B', 'A').contains("won the round"));
-        assert!(!told(script, 'B', 'C').contains("won the round"));
+        assert!(facts_of(script, 'B', 'A').contains("won the round"));
+        assert!(!facts_of(script, 'B', 'C').contains("won the round"));
     }
 
     #[test]
@@ -265,7 +265,7 @@ mod tests {
             rules twist teams=2   seats A B C D   turn A
             pile h5   stock c3 c4
             A h9 s3 | B d9 d8 | C c6 c7 | D s9 s8";
-        assert_eq!(told(script, 'A', 'C'), "team A, your partner");
-        assert_eq!(told(script, 'B', 'C'), "team A");
+        assert_eq!(facts_of(script, 'A', 'C'), "team A, your partner");
+        assert_eq!(facts_of(script, 'B', 'C'), "team A");
     }
 }

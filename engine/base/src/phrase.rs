@@ -148,20 +148,20 @@ impl Phrase {
     }
 
     /// The message as text in this language.
-    pub fn told(&self, tongue: &dyn Tongue) -> String {
-        let mut told = String::new();
+    pub fn render(&self, tongue: &dyn Tongue) -> String {
+        let mut text = String::new();
         for part in parts(self.form(tongue)) {
             match part {
-                Part::Words(words) => tongue.join(&mut told, words),
+                Part::Words(words) => tongue.join(&mut text, words),
                 Part::Place(name) => {
                     let filling = self
                         .arg(name)
-                        .map_or_else(|| name.to_string(), |arg| arg.told(tongue));
-                    tongue.join(&mut told, &filling);
+                        .map_or_else(|| name.to_string(), |arg| arg.render(tongue));
+                    tongue.join(&mut text, &filling);
                 }
             }
         }
-        told
+        text
     }
 
     /// The form of the message that fits its count.
@@ -193,13 +193,13 @@ impl Arg {
     }
 
     /// The argument as text in this language.
-    pub fn told(&self, tongue: &dyn Tongue) -> String {
+    pub fn render(&self, tongue: &dyn Tongue) -> String {
         match self {
             Arg::Text(text) => text.clone(),
             Arg::Count(count) => tongue.number(*count),
-            Arg::Phrase(phrase) => phrase.told(tongue),
+            Arg::Phrase(phrase) => phrase.render(tongue),
             Arg::List(items, joint) => {
-                let items: Vec<String> = items.iter().map(|item| item.told(tongue)).collect();
+                let items: Vec<String> = items.iter().map(|item| item.render(tongue)).collect();
                 tongue.list(&items, *joint)
             }
         }
@@ -208,7 +208,7 @@ impl Arg {
 
 impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.told(&English))
+        f.write_str(&self.render(&English))
     }
 }
 
@@ -341,19 +341,19 @@ mod tests {
         assert_eq!(drew(1).to_string(), "Ana drew a card.");
         assert_eq!(drew(12).to_string(), "Ana drew 12 cards.");
         assert_eq!(drew(0).to_string(), "Ana drew 0 cards.");
-        assert_eq!(drew(2).told(&Odd), "A pair for Ana.");
-        assert_eq!(drew(12).told(&Odd), "21: Ana.");
+        assert_eq!(drew(2).render(&Odd), "A pair for Ana.");
+        assert_eq!(drew(12).render(&Odd), "21: Ana.");
     }
 
     #[test]
     fn what_is_spoken_of_is_said_in_the_same_language() {
         let named = phrase!("{what} it is.", what = phrase!("Red"));
-        assert_eq!(named.told(&Odd), "Rouge it is.");
+        assert_eq!(named.render(&Odd), "Rouge it is.");
         let listed = phrase!("{who} win.", who = Arg::all(["Ana", "Ben", "Cem"]));
         assert_eq!(listed.to_string(), "Ana, Ben and Cem win.");
-        assert_eq!(listed.told(&Odd), "Ana+Ben+Cem win.");
+        assert_eq!(listed.render(&Odd), "Ana+Ben+Cem win.");
         let named = phrase!("{who}?", who = Phrase::name("Ana"));
-        assert_eq!(named.told(&Odd), "Ana?");
+        assert_eq!(named.render(&Odd), "Ana?");
         let either = phrase!("{who}?", who = Arg::any(["Ana", "Ben"]));
         assert_eq!(either.to_string(), "Ana or Ben?");
     }

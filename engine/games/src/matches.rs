@@ -21,7 +21,7 @@ use kernel::{
 use serde::{Deserialize, Serialize};
 
 /// Most lots (cards drawn to choose the first dealer) that the table announces.
-const MOST_TOLD: usize = 64;
+const MOST_LOTS: usize = 64;
 
 /// The rounds played so far and their scores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -160,12 +160,12 @@ impl Match {
 
     /// Events that tell everyone which cards were drawn for the deal. Only before the first round; of very many cards,
     /// the last ones.
-    pub fn told_lots(&self) -> impl Iterator<Item = Event> + '_ {
-        let told = match self.rounds.is_empty() {
-            true => &self.lots[self.lots.len().saturating_sub(MOST_TOLD)..],
+    pub fn lot_events(&self) -> impl Iterator<Item = Event> + '_ {
+        let lots = match self.rounds.is_empty() {
+            true => &self.lots[self.lots.len().saturating_sub(MOST_LOTS)..],
             false => &[],
         };
-        told.iter().map(|lot| Event::open(News::Lot(*lot)))
+        lots.iter().map(|lot| Event::open(News::Lot(*lot)))
     }
 
     /// Ends the match: the agreed minutes are over, or the players have had enough (DIG-16). A round in play becomes

@@ -71,9 +71,9 @@ fn uses(config: &str, face: &str) -> String {
     let rules = rulesets::build(&config, 4);
     let face = face.parse().unwrap();
     let mut said: Vec<String> = rules
-        .other_ways(face)
+        .other_modes(face)
         .iter()
-        .map(|(way, rule)| format!("{way:?} {rule}"))
+        .map(|(mode, rule)| format!("{mode:?} {rule}"))
         .collect();
     said.extend(rules.fits_on_all(face).map(|rule| format!("all {rule}")));
     said.extend(

@@ -55,14 +55,14 @@ impl Transcript {
     /// # Errors
     /// If the round cannot start, or the game refuses an input: the transcript then records no real round.
     pub fn replay(&self) -> Result<Game, ReplayError> {
-        self.follow(|_, _| {})
+        self.replay_with(|_, _| {})
     }
 
     /// Replays the whole round. It calls `each` after the deal, and then after each input with that input.
     ///
     /// # Errors
     /// If the round cannot start, or the game refuses an input: the transcript then records no real round.
-    pub fn follow(
+    pub fn replay_with(
         &self,
         mut each: impl FnMut(Option<&Input>, &mut Game),
     ) -> Result<Game, ReplayError> {

@@ -88,12 +88,12 @@ impl Trial {
     /// The next action. A bot that acts out of turn may be faster or slower than the bot that the table asks.
     fn next(&mut self, game: &Game, whim: u64) -> Option<(Seat, Action)> {
         let first = Seat::new(self.rng.below(u32::from(self.seats)) as u8)?;
-        let mut wishes = first.round_from(self.seats.into()).filter_map(|seat| {
+        let mut actions = first.round_from(self.seats.into()).filter_map(|seat| {
             let view = game.view(Some(seat));
             let action = bot::choose(&view, game.ruleset(), Strength::Good, whim)?;
             Some((seat, action))
         });
-        wishes.next().or_else(|| {
+        actions.next().or_else(|| {
             let seat = game.asked().lowest()?;
             Some((seat, game.default_action(seat)?))
         })

@@ -118,15 +118,15 @@ impl Streak {
     }
 
     /// Records the seats that are passed over if play goes this way.
-    pub(crate) fn bar_if(&mut self, way: Direction, skipped: Seats) {
-        let side = &mut self.maybe_barred[way as usize];
+    pub(crate) fn bar_if(&mut self, direction: Direction, skipped: Seats) {
+        let side = &mut self.maybe_barred[direction as usize];
         *side = side.or(skipped);
     }
 
     /// Settles the direction. Of the two sides that counted as passed over, only this one was, for the whole run
     /// (NEW-13, NEW-37).
-    pub(crate) fn settle(&mut self, way: Direction) {
+    pub(crate) fn settle(&mut self, direction: Direction) {
         let sides = core::mem::take(&mut self.maybe_barred);
-        self.barred = self.barred.or(sides[way as usize]);
+        self.barred = self.barred.or(sides[direction as usize]);
     }
 }

@@ -95,7 +95,7 @@ impl Replay {
     /// If the round cannot start, or the game refuses an input. Such a transcript is not the record of a round.
     pub fn new(transcript: Transcript) -> Result<Replay, ReplayError> {
         let (mut marks, mut revisions) = (Vec::new(), Vec::new());
-        transcript.follow(|_, game| {
+        transcript.replay_with(|_, game| {
             if revisions.len() % INPUTS_PER_STATE == 0 {
                 marks.push(game.clone());
             }
@@ -206,7 +206,7 @@ mod tests {
         let transcript = round(7);
         let mut played = Vec::new();
         transcript
-            .follow(|_, game| {
+            .replay_with(|_, game| {
                 let events: Vec<Event> = game.take_events().collect();
                 played.push((game.view(None), events));
             })
@@ -253,7 +253,7 @@ mod tests {
         let transcript = round(7);
         let mut revisions = Vec::new();
         transcript
-            .follow(|_, game| revisions.push(game.revision()))
+            .replay_with(|_, game| revisions.push(game.revision()))
             .expect("a record");
         let races = vec![
             race(revisions[5], &[(1, 300), (0, 310)]),

@@ -28,7 +28,7 @@ fuzz_target!(|bytes: &[u8]| {
             1 => GuestEvent::Closed,
             2 if which & 1 == 1 => GuestEvent::Heard,
             2 => GuestEvent::Woke,
-            3 => wish(&guest, *which).map_or(GuestEvent::Tick, GuestEvent::Command),
+            3 => command(&guest, *which).map_or(GuestEvent::Tick, GuestEvent::Command),
             _ => {
                 let length = usize::from(u16::from_le_bytes([*low, *high])) % (MAX_FRAME + 2);
                 let (frame, after) = rest.split_at(length.min(rest.len()));
@@ -54,7 +54,7 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 /// Something that the screen offers.
-fn wish(guest: &Guest, which: u8) -> Option<GuestCommand> {
+fn command(guest: &Guest, which: u8) -> Option<GuestCommand> {
     let view = guest.views().first()?;
     let action = view
         .actions

@@ -44,7 +44,7 @@ fuzz_target!(|bytes: &[u8]| {
             11 => table.to_guest(at, GuestEvent::Woke),
             12 => table.now = table.now + 40 * u64::from(byte),
             13 => table.to_guest(at, GuestEvent::Tick),
-            14..20 => table.wish(at, byte),
+            14..20 => table.send_command(at, byte),
             20..24 => table.to_host(HostEvent::Frame(link(at), frame(&mut rest))),
             24..28 => table.to_guest(at, GuestEvent::Frame(frame(&mut rest))),
             _ => table.hand_on(),
@@ -126,7 +126,7 @@ impl FuzzedTable {
     }
 
     /// Somebody wants what the screen offers.
-    fn wish(&mut self, at: usize, byte: u8) {
+    fn send_command(&mut self, at: usize, byte: u8) {
         let guest = &self.guests[at];
         let player = guest.players().next();
         let views = guest.views().first();
@@ -141,12 +141,12 @@ impl FuzzedTable {
             })
         });
         let ready = player.map(|player| GuestCommand::Edit(player, Edit::Ready(true)));
-        let wish = action.or(match byte & 1 {
+        let command = action.or(match byte & 1 {
             0 => ready,
             _ => Some(GuestCommand::Command(TableCommand::Start)),
         });
-        if let Some(wish) = wish {
-            self.to_guest(at, GuestEvent::Command(wish));
+        if let Some(command) = command {
+            self.to_guest(at, GuestEvent::Command(command));
         }
     }
 }

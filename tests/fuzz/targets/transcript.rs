@@ -18,8 +18,8 @@ fuzz_target!(|bytes: &[u8]| {
     if let Ok(written) = transcript.encode() {
         assert_eq!(Transcript::decode(&written).as_ref(), Ok(&transcript));
     }
-    let told = |_| format!("{:?}", transcript.replay());
-    assert_eq!(told(1), told(2));
+    let replayed = |_| format!("{:?}", transcript.replay());
+    assert_eq!(replayed(1), replayed(2));
 });
 
 /// Every step of it can be seen, with nobody in its races who is not at the table.

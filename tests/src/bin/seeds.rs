@@ -45,7 +45,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let table = TestTable::new(number * TestTable::round() / ROUNDS);
         let name = number.to_string();
         keep("transcript", name.clone(), &round(&table).encode()?)?;
-        keep("mix", name, table.setup.config.to_string().as_bytes())?;
+        keep(
+            "game_config",
+            name,
+            table.setup.config.to_string().as_bytes(),
+        )?;
     }
     Ok(())
 }

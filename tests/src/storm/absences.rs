@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Absences {
     /// All players on the phones of friends.
     friends: BTreeSet<PlayerId>,
-    /// Every wish that a voter ever sent, by voter and absent player.
+    /// Every choice that a voter ever sent, by voter and absent player.
     wanted: BTreeMap<(PlayerId, PlayerId), Vec<AbsenceChoice>>,
     /// Seats that a bot has played for since the table was last stored.
     stood_in: BTreeSet<(RoundNumber, Seat)>,
@@ -29,9 +29,9 @@ impl Absences {
     }
 
     /// Notes the vote of a friend.
-    pub fn voted(&mut self, by: PlayerId, away: PlayerId, wish: AbsenceChoice) {
+    pub fn voted(&mut self, by: PlayerId, away: PlayerId, choice: AbsenceChoice) {
         self.know([by].into_iter());
-        self.wanted.entry((by, away)).or_default().push(wish);
+        self.wanted.entry((by, away)).or_default().push(choice);
     }
 
     /// Checks the absences at the host's table.
@@ -79,11 +79,11 @@ impl Absences {
     }
 
     fn is_theirs(&self, absence: &Absence) {
-        for (voter, wish) in &absence.votes {
+        for (voter, choice) in &absence.votes {
             let wanted = self.wanted.get(&(*voter, absence.player));
-            let theirs = wanted.is_some_and(|wanted| wanted.contains(wish));
-            let strange = !self.friends.contains(voter);
-            assert!(theirs || strange, "{voter:?} never wanted {absence:?}");
+            let theirs = wanted.is_some_and(|wanted| wanted.contains(choice));
+            let is_stranger = !self.friends.contains(voter);
+            assert!(theirs || is_stranger, "{voter:?} never wanted {absence:?}");
         }
     }
 }
@@ -105,12 +105,12 @@ fn is_missed(table: &Table, absence: &Absence) {
 
 fn is_as_most_want(table: &Table, absence: &Absence) {
     let voices = table.players.iter().filter(|p| table.votes(p)).count();
-    for wish in AbsenceChoice::ALL {
+    for choice in AbsenceChoice::ALL {
         let here = |id: PlayerId| table.player(id).is_some_and(|p| table.votes(p));
         let votes = absence.votes.iter();
-        let count = votes.filter(|(by, wanted)| *wanted == wish && here(*by));
+        let count = votes.filter(|(by, wanted)| *wanted == choice && here(*by));
         if 2 * count.count() > voices {
-            assert_eq!(absence.settled, Some(wish), "most of {voices} want it");
+            assert_eq!(absence.settled, Some(choice), "most of {voices} want it");
         }
     }
 }

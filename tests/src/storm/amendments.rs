@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 #[derive(Debug, Default)]
 pub struct Amendments {
     /// By host term and finished round, without changes that may have been undone.
-    told: BTreeMap<(u32, RoundNumber), Amendment>,
+    announced: BTreeMap<(u32, RoundNumber), Amendment>,
     /// Rounds with other house rules than the round before.
     pub played: usize,
     last: RoundNumber,
@@ -21,11 +21,11 @@ fn open(table: &Table) -> Option<Amendment> {
 
 impl Amendments {
     /// Notes the newer table that a phone has received.
-    pub fn told(&mut self, guest: &Guest) {
+    pub fn note(&mut self, guest: &Guest) {
         let Some(table) = guest.table() else { return };
         if let Some(amendment) = open(table) {
             let round = (table.term, table.round_number);
-            let known = *self.told.entry(round).or_insert(amendment);
+            let known = *self.announced.entry(round).or_insert(amendment);
             assert_eq!(known, amendment, "one choice after each round");
         }
     }
@@ -42,7 +42,11 @@ impl Amendments {
             table.term,
             RoundNumber(table.round_number.0.saturating_sub(1)),
         );
-        let Some(change) = self.told.get(&before).and_then(|told| told.change) else {
+        let Some(change) = self
+            .announced
+            .get(&before)
+            .and_then(|amendment| amendment.change)
+        else {
             return;
         };
         assert_eq!(
@@ -60,14 +64,14 @@ impl Amendments {
     pub fn resumed(&self, host: &Host) {
         let table = host.table();
         if matches!(table.stage, TableStage::RoundOver(..))
-            && let Some(told) = self.told.get(&(table.term, table.round_number))
+            && let Some(amendment) = self.announced.get(&(table.term, table.round_number))
         {
-            assert_eq!(open(table), Some(*told), "what was told is back");
+            assert_eq!(open(table), Some(*amendment), "what was told is back");
         }
     }
 
     /// Forgets the changes that guests saw, since a crash may undo them.
     pub fn lost(&mut self) {
-        self.told.clear();
+        self.announced.clear();
     }
 }

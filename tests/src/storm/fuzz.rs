@@ -130,7 +130,9 @@ impl Recording {
                 1 if dice.chance(1000) => GuestEvent::Closed,
                 2 => GuestEvent::Tick,
                 3 if dice.chance(2000) => GuestEvent::Woke,
-                4..=6 => a_wish(&guest, &mut dice).map_or(GuestEvent::Tick, GuestEvent::Command),
+                4..=6 => {
+                    random_command(&guest, &mut dice).map_or(GuestEvent::Tick, GuestEvent::Command)
+                }
                 7 if dice.chance(3000) => GuestEvent::Frame(garbage(&mut dice)),
                 8..=16 => {
                     at = (at + 1) % self.to_guest.len();
@@ -190,8 +192,8 @@ fn strange_peer_event(dice: &mut Dice) -> PeerEvent {
     }
 }
 
-/// A random wish that a player could have from the current screen.
-fn a_wish(guest: &Guest, dice: &mut Dice) -> Option<GuestCommand> {
+/// A random command that a player could send from the current screen.
+fn random_command(guest: &Guest, dice: &mut Dice) -> Option<GuestCommand> {
     let views = guest.views();
     let view = views.get(dice.below(views.len().max(1)))?;
     let action = match view.actions.is_empty() {

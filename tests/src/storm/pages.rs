@@ -214,9 +214,9 @@ impl World {
             true => [0; 2],
             false => {
                 let path = self.plan.path;
-                let ways: u64 = (0..4).map(|_| path.delay(&mut self.dice)).sum();
+                let trips: u64 = (0..4).map(|_| path.delay(&mut self.dice)).sum();
                 let (least, most) = HANDSHAKE;
-                let host = ways + self.dice.between(least, most);
+                let host = trips + self.dice.between(least, most);
                 [host, host + path.delay(&mut self.dice)]
             }
         };

@@ -60,13 +60,13 @@ impl World {
         if !self.phones[phone].is_on() || self.phones[phone].idle > self.now {
             return;
         }
-        for wish in self.wishes(phone) {
-            self.trace(|| format!("phone {phone} {wish:?}"));
-            self.at_guest(phone, GuestEvent::Command(wish));
+        for command in self.commands(phone) {
+            self.trace(|| format!("phone {phone} {command:?}"));
+            self.at_guest(phone, GuestEvent::Command(command));
         }
     }
 
-    fn wishes(&mut self, phone: usize) -> Vec<GuestCommand> {
+    fn commands(&mut self, phone: usize) -> Vec<GuestCommand> {
         let guest = &self.phones[phone].guest;
         let Some(table) = guest.table().filter(|_| guest.phase() == Phase::Joined) else {
             return Vec::new();
@@ -168,13 +168,13 @@ impl World {
             return None;
         }
         let (by, away) = (*self.dice.pick(&voices), self.dice.pick(&absences).player);
-        let wishes = match patient {
+        let choices = match patient {
             true => &AbsenceChoice::ALL[..],
             false => &[AbsenceChoice::Bot, AbsenceChoice::Skip],
         };
         Some(GuestCommand::Edit(
             by,
-            Edit::Vote(away, *self.dice.pick(wishes)),
+            Edit::Vote(away, *self.dice.pick(choices)),
         ))
     }
 

@@ -67,8 +67,8 @@ impl Strangers {
             }
             Ok(FromHost::Update(update)) => {
                 assert_eq!(update.view.viewer, None, "a stranger sees a hand");
-                let told = update.told.iter();
-                assert!(told.flat_map(|told| &told.cards).next().is_none());
+                let events = update.events.iter();
+                assert!(events.flat_map(|event| &event.cards).next().is_none());
             }
             Ok(FromHost::ActionResult { result, .. }) => {
                 assert_ne!(result, ActionResult::Done, "a stranger has played");

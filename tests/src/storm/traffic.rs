@@ -110,8 +110,8 @@ impl World {
         self.wires[wire].shut(end);
         let phone = self.wires[wire].phone;
         self.trace(|| format!("link {wire} of phone {phone} is closed by the {end:?}"));
-        let told = self.wires[wire].alive && self.has_network(wire);
-        let delay = match told {
+        let notified = self.wires[wire].alive && self.has_network(wire);
+        let delay = match notified {
             true => self.plan.path.delay(&mut self.dice),
             // The browser notices it without help, if it ever does.
             false if self.dice.chance(5000) => self.dice.between(5000, 30_000),

@@ -173,8 +173,8 @@ impl Witness {
     pub fn sent(&mut self, page: Page, guest: &Guest, frame: &[u8]) {
         let act = match codec::decode(frame) {
             Ok(FromGuest::Act(act)) => act,
-            Ok(FromGuest::Edit(by, Edit::Vote(away, wish), _)) => {
-                return self.absences.voted(by, away, wish);
+            Ok(FromGuest::Edit(by, Edit::Vote(away, choice), _)) => {
+                return self.absences.voted(by, away, choice);
             }
             Ok(FromGuest::Hello(_)) | Ok(FromGuest::Ping(_)) => {
                 return self.absences.know(guest.players());
@@ -226,9 +226,9 @@ impl Witness {
 
     /// Notes what a phone reports to its screen.
     pub fn noticed(&mut self, guest: &Guest, notice: &Notice) {
-        let (viewer, told) = match notice {
-            Notice::View(viewer, told) => (viewer, told),
-            Notice::Table => return self.amendments.told(guest),
+        let (viewer, events) = match notice {
+            Notice::View(viewer, events) => (viewer, events),
+            Notice::Table => return self.amendments.note(guest),
             _ => return,
         };
         let (Some(view), Some(table)) = (guest.view(*viewer), guest.table()) else {
@@ -236,7 +236,7 @@ impl Witness {
         };
         let rules = self.rules_of(table.config, view.seats.len());
         is_complete(view, &rules);
-        self.saw(guest, (table.round_number, table.deal), view, told);
+        self.saw(guest, (table.round_number, table.deal), view, events);
     }
 
     fn saw(
@@ -244,7 +244,7 @@ impl Witness {
         guest: &Guest,
         (round_number, deal): (RoundNumber, DealId),
         view: &View,
-        told: &[RedactedEvent],
+        events: &[RedactedEvent],
     ) {
         match view.viewer {
             Some(seat) => {
@@ -258,11 +258,11 @@ impl Witness {
                 assert!(blank && view.drawn.is_none(), "nobody's cards");
             }
         }
-        for told in told.iter().filter(|told| !told.cards.is_empty()) {
+        for event in events.iter().filter(|event| !event.cards.is_empty()) {
             assert!(
-                is_for(view.viewer, &told.news),
+                is_for(view.viewer, &event.news),
                 "cards for other eyes: {:?} to {:?}",
-                told.news,
+                event.news,
                 view.viewer
             );
         }

@@ -269,9 +269,9 @@ impl World {
         assert!(self.stranded, "the game is stuck, and enough are left");
         for (at, phone) in self.phones.iter().enumerate() {
             let waits = phone.guest.phase() == Phase::Linking && phone.guest.table().is_some();
-            let told = phone.guest.missing_voters().is_some();
+            let names_missing = phone.guest.missing_voters().is_some();
             assert!(
-                phone.dead || !waits || told,
+                phone.dead || !waits || names_missing,
                 "phone {at} does not say why nothing goes on"
             );
         }

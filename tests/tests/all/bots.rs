@@ -27,10 +27,10 @@ fn turn_to(
     seats: impl IntoIterator<Item = Seat>,
     seed: u64,
 ) -> Option<(Seat, Action)> {
-    let mut wishes = seats
+    let mut actions = seats
         .into_iter()
         .filter_map(|seat| Some((seat, bot(game, seat, seed)?)));
-    wishes.next()
+    actions.next()
 }
 
 fn apply(game: &mut Game, (seat, action): (Seat, Action)) {
@@ -53,9 +53,9 @@ fn bots_alone_play_every_game_to_its_end() {
             let first = Seat::first(seats).nth(chance.below(seats));
             let asked = game.asked();
             let order = first.into_iter().chain(asked);
-            let wish = turn_to(&game, order, table.number);
-            let wish = wish.unwrap_or_else(|| panic!("nobody knows what to do: {game:?}"));
-            apply(&mut game, wish);
+            let chosen = turn_to(&game, order, table.number);
+            let chosen = chosen.unwrap_or_else(|| panic!("nobody knows what to do: {game:?}"));
+            apply(&mut game, chosen);
         }
     });
 }

@@ -81,13 +81,13 @@ impl Coverage {
                 ClauseKind::Bar => "stops",
                 ClauseKind::Bluff => "is doubted",
             };
-            let (way, reason) = (names::name(&clause.way), names::name(&clause.reason));
-            self.clauses.insert((clause.id, way, does, reason));
+            let (mode, reason) = (names::name(&clause.mode), names::name(&clause.reason));
+            self.clauses.insert((clause.id, mode, does, reason));
         }
         for several in &rules.several {
-            let way = names::name(&several.way);
+            let mode = names::name(&several.mode);
             self.clauses
-                .insert((several.id, way, "lets", "several".into()));
+                .insert((several.id, mode, "lets", "several".into()));
         }
         let effects = rules.effects.iter().flat_map(|on| on.effects);
         self.has_effects.extend(effects.map(names::name));
@@ -97,20 +97,23 @@ impl Coverage {
         self.news.add(&event.news);
         match &event.news {
             News::Played {
-                cards, way, rule, ..
+                cards,
+                way: mode,
+                rule,
+                ..
             } => {
-                *self.played.entry((*rule, names::name(way))).or_default() += 1;
-                self.acts(game, cards.faces(), *way);
+                *self.played.entry((*rule, names::name(mode))).or_default() += 1;
+                self.acts(game, cards.faces(), *mode);
             }
             News::Challenged { guilty, .. } => self.guilty += u64::from(*guilty),
             _ => {}
         }
     }
 
-    fn acts(&mut self, game: &Game, faces: &[engine::Face], way: PlayMode) {
+    fn acts(&mut self, game: &Game, faces: &[engine::Face], mode: PlayMode) {
         let effects = faces
             .iter()
-            .flat_map(|face| game.ruleset().effects_of(*face, way));
+            .flat_map(|face| game.ruleset().effects_of(*face, mode));
         effects.for_each(|effect| self.effects.add(&effect));
     }
 
@@ -128,13 +131,13 @@ impl Coverage {
 
     /// Clauses that never had an effect, although games can reach them.
     fn idle(&self) -> Vec<String> {
-        let fired = |(id, way, does, reason): &(RuleId, String, &str, String)| match *does {
-            "lets" => self.played.contains_key(&(*id, way.clone())),
+        let fired = |(id, mode, does, reason): &(RuleId, String, &str, String)| match *does {
+            "lets" => self.played.contains_key(&(*id, mode.clone())),
             "stops" => self.refusals(*id, reason) > 0,
             _ => self.guilty > 0,
         };
         let idle = self.clauses.iter().filter(|clause| !fired(clause));
-        let named = idle.map(|(id, way, does, reason)| format!("{id} {does} {way} {reason}"));
+        let named = idle.map(|(id, mode, does, reason)| format!("{id} {does} {mode} {reason}"));
         let known = |idle: &String| OUT_OF_REACH.iter().any(|(clause, _)| clause == idle);
         named.filter(|idle| !known(idle)).collect()
     }
@@ -145,15 +148,17 @@ impl Coverage {
         let least = usize::from(spec.players.0);
         let rules = engine::rulesets::build(&engine::GameConfig::plain(spec.id), least);
         let to_nobody = rules.aftermath.owing.to_nobody;
-        let lets = |id: &RuleId, way: &String| {
+        let lets = |id: &RuleId, mode: &String| {
             let mut clauses = self.clauses.iter();
-            clauses.any(|(rule, of, does, _)| rule == id && of == way && *does == "lets")
+            clauses.any(|(rule, of, does, _)| rule == id && of == mode && *does == "lets")
         };
         let strays = self
             .played
             .keys()
-            .filter(|(id, way)| way != "Turn" && Some(*id) != to_nobody && !lets(id, way));
-        strays.map(|(id, way)| format!("{id} lets {way}")).collect()
+            .filter(|(id, mode)| mode != "Turn" && Some(*id) != to_nobody && !lets(id, mode));
+        strays
+            .map(|(id, mode)| format!("{id} lets {mode}"))
+            .collect()
     }
 
     /// Refusals that never came up, although the ruleset has a rule for them. Unnamed rules do not count.
@@ -190,23 +195,23 @@ impl Coverage {
                 .iter()
                 .filter(|((rule, _), _)| *rule == entry.id);
             let plays: Vec<(&String, &u64)> =
-                of_rule.map(|((_, way), count)| (way, count)).collect();
-            let lays_all: u64 = plays.iter().map(|(_, count)| **count).sum();
+                of_rule.map(|((_, mode), count)| (mode, count)).collect();
+            let plays_all: u64 = plays.iter().map(|(_, count)| **count).sum();
             let refused = self.refused.get(&entry.id);
             let refuses: u64 = refused.map_or(0, |counts| counts.0.values().sum());
-            if lays_all + refuses == 0 {
+            if plays_all + refuses == 0 {
                 silent.push(entry.id.to_string());
                 continue;
             }
-            let ways: Vec<String> = plays
+            let modes: Vec<String> = plays
                 .iter()
-                .map(|(way, count)| format!("{way} {count}"))
+                .map(|(mode, count)| format!("{mode} {count}"))
                 .collect();
             let why = refused.map(Counts::to_string).unwrap_or_default();
             println!(
-                "{:<8}{lays_all:>10} {refuses:>10}  {} {why}",
+                "{:<8}{plays_all:>10} {refuses:>10}  {} {why}",
                 entry.id.to_string(),
-                ways.join(", ")
+                modes.join(", ")
             );
         }
         println!(

@@ -148,14 +148,19 @@ fn assert_consistent(game: &Game, seat: Seat) {
     let view = game.view(Some(seat));
     // A view lists one order for plays that allow any order.
     let any_order = game.ruleset().several.iter().any(|s| s.any_order);
-    let told = |action: &&Action| {
+    let one_order = |action: &&Action| {
         !any_order || !matches!(action, Action::Play(play) if !play.cards.faces().is_sorted())
     };
     // Plays from a face-down hand would reveal its cards.
     let unseen = view.hand.is_empty() && view.seats[seat.index()].cards > 0;
     let seen = |action: &&Action| !(unseen && matches!(action, Action::Play(_)));
-    let told: Vec<Action> = listed.iter().filter(told).filter(seen).copied().collect();
-    assert_eq!(view.actions, told);
+    let shown: Vec<Action> = listed
+        .iter()
+        .filter(one_order)
+        .filter(seen)
+        .copied()
+        .collect();
+    assert_eq!(view.actions, shown);
     for &face in &view.hand {
         let playable = listed.iter().any(
             |action| matches!(action, Action::Play(play) if play.cards.faces().contains(&face)),

@@ -20,7 +20,7 @@ const COMPARED: usize = 80;
 /// Everything that the viewer saw after an input.
 #[derive(Clone, Debug, PartialEq)]
 struct Observation {
-    told: Vec<RedactedEvent>,
+    events: Vec<RedactedEvent>,
     view: View,
 }
 
@@ -83,7 +83,7 @@ fn shuffle(cards: &mut [Face], chance: &mut Chance) {
 
 fn look(game: &mut Game, viewer: Option<Seat>) -> Observation {
     Observation {
-        told: game
+        events: game
             .take_events()
             .map(|event| event.redacted_for(viewer))
             .collect(),
@@ -95,19 +95,19 @@ fn look(game: &mut Game, viewer: Option<Seat>) -> Observation {
 /// the viewer, and a hand that the viewer took over.
 fn learnt(viewer: Option<Seat>, seen: &Observation) -> FaceSet {
     let mut known = FaceSet::EMPTY;
-    for told in &seen.told {
-        let faces: &[Face] = match &told.news {
+    for event in &seen.events {
+        let faces: &[Face] = match &event.news {
             News::Played { cards, .. } => cards.faces(),
             News::Turned { face, .. } => &[*face],
-            News::Drew { seat, .. } if Some(*seat) == viewer => &told.cards,
-            News::Challenged { by, .. } if Some(*by) == viewer => &told.cards,
+            News::Drew { seat, .. } if Some(*seat) == viewer => &event.cards,
+            News::Challenged { by, .. } if Some(*by) == viewer => &event.cards,
             // The hand is empty if it first lies face down.
             News::Swapped(a, b) if [Some(*a), Some(*b)].contains(&viewer) => &seen.view.hand,
             News::Rotated(_) => &seen.view.hand,
             News::PickedUp(seat) if Some(*seat) == viewer => &seen.view.hand,
             News::PassedTo { cards, .. } | News::Shows { cards, .. } => cards.faces(),
             News::TookDiscard { face, .. } => &[*face],
-            News::Gave { .. } | News::Robbed { .. } => &told.cards,
+            News::Gave { .. } | News::Robbed { .. } => &event.cards,
             _ => &[],
         };
         known = faces
@@ -198,8 +198,8 @@ fn compare(table: &TestTable, other: &Layout, viewer: Option<Seat>, watched: &Wa
             return Compared::Shown;
         }
         // Chance takes another card from another hand. From here on it is another round.
-        let robs = |told: &RedactedEvent| matches!(told.news, News::Robbed { .. });
-        if was.told.iter().any(robs) {
+        let robs = |event: &RedactedEvent| matches!(event.news, News::Robbed { .. });
+        if was.events.iter().any(robs) {
             break;
         }
     }
@@ -225,7 +225,7 @@ fn shown(table: &TestTable, is: &Observation, was: &Observation) -> bool {
     // All see that a player may give a set away, but not which one. Chance takes another card from another hand. Cards
     // that players pass or show openly come out of hidden hands.
     let open = |seen: &Observation| {
-        let mut news = seen.told.iter().map(|told| &told.news);
+        let mut news = seen.events.iter().map(|event| &event.news);
         news.any(|news| {
             matches!(
                 news,
@@ -239,7 +239,7 @@ fn shown(table: &TestTable, is: &Observation, was: &Observation) -> bool {
     {
         return true;
     }
-    let pairs = is.told.iter().zip(&was.told);
+    let pairs = is.events.iter().zip(&was.events);
     let first = pairs
         .map(|(is, was)| (&is.news, &was.news))
         .find(|(is, was)| is != was);

@@ -134,8 +134,8 @@ fn best_gift(game: &Game, seat: Seat) -> Option<Action> {
     let suits = |action: &Action| match action {
         Action::GiveTo(face, to) => {
             let hand = game.view(Some(*to)).hand;
-            let kin = |held: &&Face| held.suit() == face.suit() || held.rank() == face.rank();
-            Some(hand.iter().filter(kin).count())
+            let alike = |held: &&Face| held.suit() == face.suit() || held.rank() == face.rank();
+            Some(hand.iter().filter(alike).count())
         }
         _ => None,
     };

@@ -26,7 +26,7 @@ fn size(game: &Game, seat: Seat) -> usize {
     let update = Update {
         round_number: RoundNumber(9),
         view: game.view(Some(seat)),
-        told: Vec::new(),
+        events: Vec::new(),
         proof: Some(ViewProof {
             round: Hash::default(),
             head: Hash::default(),

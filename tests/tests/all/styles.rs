@@ -119,8 +119,8 @@ fn page_manifest_and_icon_have_colours_of_the_tokens() {
     ] {
         let found = colours(&file(name));
         assert!(found.len() >= 2 || name.ends_with("manifest"), "{name}");
-        let strange: Vec<_> = found.difference(&tokens).collect();
-        assert!(strange.is_empty(), "{name}: {strange:?}");
+        let unknown: Vec<_> = found.difference(&tokens).collect();
+        assert!(unknown.is_empty(), "{name}: {unknown:?}");
     }
 }
 

@@ -183,8 +183,8 @@ fn messages() -> BTreeSet<String> {
     for tokens in SOURCES.into_iter().flat_map(programs) {
         said(tokens, &mut found);
     }
-    let told = fs::read_to_string(root().join("NEWS.md")).expect("the news");
-    found.extend(news(&told));
+    let text = fs::read_to_string(root().join("NEWS.md")).expect("the news");
+    found.extend(news(&text));
     let page = fs::read_to_string(root().join("app/loader.js")).expect("the loader");
     found.extend(loader(&page));
     found
@@ -221,17 +221,17 @@ fn file(name: &str) -> BTreeMap<String, String> {
     let lines: Vec<&str> = lines.collect();
     let mut all = BTreeMap::new();
     for pair in lines.chunks(2) {
-        let [english, told] = pair else {
+        let [english, translation] = pair else {
             panic!("{name}: {pair:?} has no translation")
         };
         assert!(
             !english.starts_with('\t'),
             "{name}: {english} translates nothing"
         );
-        let told = told
+        let translation = translation
             .strip_prefix('\t')
             .unwrap_or_else(|| panic!("{name}: {english} is not translated"));
-        let before = all.insert((*english).to_owned(), told.to_owned());
+        let before = all.insert((*english).to_owned(), translation.to_owned());
         assert_eq!(before, None, "{name}: {english} is there twice");
     }
     all
@@ -280,13 +280,17 @@ fn every_language_says_what_the_app_says_and_nothing_else() {
 #[test]
 fn a_translation_speaks_of_the_same_in_as_many_forms_as_its_language_has() {
     for (tag, count) in LANGUAGES {
-        for (english, told) in file(&format!("app/tongues/{tag}.txt")) {
-            assert_eq!(places(&english), places(&told), "{tag}: {english}");
+        for (english, translation) in file(&format!("app/tongues/{tag}.txt")) {
+            assert_eq!(places(&english), places(&translation), "{tag}: {english}");
             let wanted = match forms(&english).count() {
                 1 => 1,
                 _ => count,
             };
-            assert_eq!(forms(&told).count(), wanted, "{tag}: forms of {english}");
+            assert_eq!(
+                forms(&translation).count(),
+                wanted,
+                "{tag}: forms of {english}"
+            );
         }
     }
 }
@@ -316,18 +320,24 @@ fn every_language_has_every_rule() {
     };
     for book in RULESETS.iter().map(|spec| spec.key).chain(["shared"]) {
         let english = rules(&format!("engine/rulebook/{book}.md"));
-        let told = LANGUAGES.map(|(tag, _)| {
+        let books = LANGUAGES.map(|(tag, _)| {
             let name = format!("engine/rulebook/{tag}/{book}.md");
-            let told = rules(&name);
-            (name, told)
+            let entries = rules(&name);
+            (name, entries)
         });
-        let files = told.iter().map(|(name, told)| (name.clone(), ids(told)));
+        let files = books
+            .iter()
+            .map(|(name, entries)| (name.clone(), ids(entries)));
         compare(files, &ids(&english));
-        for (name, told) in &told {
-            assert_eq!(told.len(), english.len(), "{name}: a rule is there twice");
-            for (told, english) in told.iter().zip(&english) {
+        for (name, entries) in &books {
+            assert_eq!(
+                entries.len(),
+                english.len(),
+                "{name}: a rule is there twice"
+            );
+            for (entry, english) in entries.iter().zip(&english) {
                 assert_eq!(
-                    told, english,
+                    entry, english,
                     "{name}: the order, the headings or (room) are others than in English"
                 );
             }

@@ -18,7 +18,7 @@ const VALID: Duration = Duration::days(800);
 /// at the same time, the kept files may come from both. Each one still serves with the certificate that it made.
 pub(crate) fn load(folder: &Path, addresses: &[Ipv4Addr]) -> anyhow::Result<Arc<ServerConfig>> {
     if covers(folder, addresses)
-        && let Ok(config) = kept(folder)
+        && let Ok(config) = stored_config(folder)
     {
         return Ok(config);
     }
@@ -27,7 +27,7 @@ pub(crate) fn load(folder: &Path, addresses: &[Ipv4Addr]) -> anyhow::Result<Arc<
     config(certificate, key)
 }
 
-fn kept(folder: &Path) -> anyhow::Result<Arc<ServerConfig>> {
+fn stored_config(folder: &Path) -> anyhow::Result<Arc<ServerConfig>> {
     let certificate = fs::read(folder.join("certificate.der"))?;
     config(certificate, fs::read(folder.join("key.der"))?)
 }
@@ -95,10 +95,10 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("one-left-halves-{}", std::process::id()));
         let address = [Ipv4Addr::new(192, 0, 2, 7)];
         make(&folder, &address)?;
-        assert!(kept(&folder).is_ok());
+        assert!(stored_config(&folder).is_ok());
         fs::write(folder.join("key.der"), KeyPair::generate()?.serialize_der())?;
-        assert!(kept(&folder).is_err());
-        assert!(load(&folder, &address).is_ok() && kept(&folder).is_ok());
+        assert!(stored_config(&folder).is_err());
+        assert!(load(&folder, &address).is_ok() && stored_config(&folder).is_ok());
         fs::remove_dir_all(folder)?;
         Ok(())
     }

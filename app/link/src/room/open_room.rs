@@ -172,7 +172,7 @@ impl OpenRoom {
         let (waiting, answer) = oneshot::channel();
         let (links, settings) = (self.links.clone(), self.settings.clone());
         let offers = self.offer.clone();
-        let way_in = async move {
+        let entry = async move {
             // A guest who fails notices it, and may try again.
             let _ = admit(&links, &settings, guest, &offers, answer).await;
         };
@@ -180,7 +180,7 @@ impl OpenRoom {
             offer: None,
             answer: Some(waiting),
             since: now,
-            task: Task::spawn(way_in),
+            task: Task::spawn(entry),
         };
         self.entering.add(guest, entering);
     }

@@ -62,13 +62,13 @@ pub async fn tell_of_table(
     table: &RoomSecret,
 ) -> Result<(), LinkError> {
     let mut bulletin = Bulletin::open(&settings.signalling, screen)?;
-    within(TELLING, told(&mut bulletin, table))
+    within(TELLING, repeat_invitation(&mut bulletin, table))
         .await
         .unwrap_or(Err(LinkError::RoomNotFound))
 }
 
 /// Repeats the invitation until a screen answers.
-async fn told(bulletin: &mut Bulletin, table: &RoomSecret) -> Result<(), LinkError> {
+async fn repeat_invitation(bulletin: &mut Bulletin, table: &RoomSecret) -> Result<(), LinkError> {
     let word = || Signal::Code(Code::Room(table.clone()));
     let mut repeats = Repeats::new();
     bulletin.announce(word());

@@ -32,9 +32,9 @@ pub(crate) fn HomePage() -> impl IntoView {
     let save = Callback::new(move |profile: Profile| session.heed(profile.save()));
     session.purpose.set(Purpose::Play);
     let loader = use_chunk_loader();
-    let start = move |way: TableStart| {
+    let start = move |start: TableStart| {
         session.heed(profile.with_untracked(Profile::save));
-        loader.plan(move |rest| (rest.start)(session, way));
+        loader.plan(move |rest| (rest.start)(session, start));
         router.go(Route::Table);
     };
     // One tap starts the game that was played last.

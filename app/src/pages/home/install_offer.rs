@@ -16,7 +16,7 @@ use wording::say;
 #[component]
 pub(crate) fn InstallOffer() -> impl IntoView {
     let (session, install) = (use_session(), expect_context::<Install>());
-    let offered = move || !install.is_put_away() && install.way() != Installing::Nothing;
+    let offered = move || !install.is_put_away() && install.step() != Installing::Nothing;
     let put_away = move |_| session.heed(install.put_away());
     view! {
         <Show when=offered>
@@ -33,7 +33,7 @@ pub(crate) fn InstallOffer() -> impl IntoView {
 pub(crate) fn InstallButton() -> impl IntoView {
     let (install, loader) = (expect_context::<Install>(), use_chunk_loader());
     let showing = RwSignal::new(None::<Begins>);
-    let tap = move |_| match install.way() {
+    let tap = move |_| match install.step() {
         Installing::Button => install.run(),
         Installing::ByHand(begins) => showing.set(Some(begins)),
         Installing::Nothing => {}

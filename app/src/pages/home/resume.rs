@@ -41,9 +41,9 @@ pub(crate) fn Resume(
                 Role::Guest => say!("Back to your seat at the last table"),
                 Role::Screen => say!("Show the last table again"),
             };
-            let told = last.as_ref().filter(|last| last.place.room == place.room);
-            let (told, way) = (told.map(company), TableStart::ComeBack(place.clone()));
-            view! { <Back word told way profile /> }
+            let last = last.as_ref().filter(|last| last.place.room == place.room);
+            let (company, start) = (last.map(company), TableStart::ComeBack(place.clone()));
+            view! { <Back word company start profile /> }
         };
         let of =
             |is_it: fn(&TablePlace) -> bool| places.iter().find(|place| is_it(place)).map(open);
@@ -53,9 +53,9 @@ pub(crate) fn Resume(
         let is_open = |room: &RoomSecret| places.iter().any(|place| place.room == *room);
         let again = last.as_ref().filter(|last| !is_open(&last.place.room));
         let again = again.map(|last| {
-            let (word, told) = (word(last), Some(company(last)));
-            let way = TableStart::MeetAgain(last.clone());
-            view! { <Back word told way profile /> }
+            let (word, company) = (word(last), Some(company(last)));
+            let start = TableStart::MeetAgain(last.clone());
+            view! { <Back word company start profile /> }
         });
         view! { {host} {guest} {screen} {again} }.into_any()
     }
@@ -65,8 +65,8 @@ pub(crate) fn Resume(
 #[component]
 fn Back(
     word: String,
-    told: Option<String>,
-    way: TableStart,
+    company: Option<String>,
+    start: TableStart,
     profile: RwSignal<Profile>,
 ) -> impl IntoView {
     let (session, router, loader) = (use_session(), use_router(), use_chunk_loader());
@@ -75,14 +75,14 @@ fn Back(
         if profile.with_untracked(|who| !who.name.trim().is_empty()) {
             session.heed(profile.with_untracked(Profile::save));
         }
-        let way = way.clone();
-        loader.plan(move |rest| (rest.start)(session, way));
+        let start = start.clone();
+        loader.plan(move |rest| (rest.start)(session, start));
         router.go(Route::Table);
     };
     view! {
         <div class="way-back">
             <button type="button" class="button accent big" on:click=go>{word}</button>
-            {told.map(|told| view! { <p class="small">{told}</p> })}
+            {company.map(|company| view! { <p class="small">{company}</p> })}
         </div>
     }
 }

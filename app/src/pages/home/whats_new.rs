@@ -25,7 +25,7 @@ impl ReleaseNews {
     pub(crate) fn start() -> Self {
         let lines = match storage::version_news(VERSION) {
             VersionNews::Nothing => Vec::new(),
-            VersionNews::Since(version) => told(NEWS, version.as_deref()),
+            VersionNews::Since(version) => lines_since(NEWS, version.as_deref()),
         };
         Self(RwSignal::new(lines))
     }
@@ -55,7 +55,7 @@ pub(crate) fn WhatsNew() -> impl IntoView {
 }
 
 /// The lines of every version after this one. If that version is unknown, those of the newest.
-fn told(news: &'static str, since: Option<&str>) -> Vec<&'static str> {
+fn lines_since(news: &'static str, since: Option<&str>) -> Vec<&'static str> {
     let versions: Vec<(&str, &str)> = news
         .split("\n## ")
         .skip(1)
@@ -96,15 +96,15 @@ mod tests {
 
     #[test]
     fn whoever_comes_back_is_told_what_came_since() {
-        assert_eq!(told(EXAMPLE, Some("2.0")), ["c"]);
-        assert_eq!(told(EXAMPLE, Some("1.0")), ["c", "b", "bb"]);
-        assert_eq!(told(EXAMPLE, Some("3.0")), [""; 0]);
+        assert_eq!(lines_since(EXAMPLE, Some("2.0")), ["c"]);
+        assert_eq!(lines_since(EXAMPLE, Some("1.0")), ["c", "b", "bb"]);
+        assert_eq!(lines_since(EXAMPLE, Some("3.0")), [""; 0]);
     }
 
     #[test]
     fn whoever_was_here_before_there_were_news_is_told_the_latest() {
-        assert_eq!(told(EXAMPLE, None), ["c"]);
-        assert_eq!(told(EXAMPLE, Some("0.7")), ["c"]);
+        assert_eq!(lines_since(EXAMPLE, None), ["c"]);
+        assert_eq!(lines_since(EXAMPLE, Some("0.7")), ["c"]);
     }
 
     #[test]

@@ -59,10 +59,10 @@ fn Unreadable() -> impl IntoView {
 fn Offer(config: GameConfig) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let profile = RwSignal::new(Profile::load());
-    let open = move |way: TableStart| {
+    let open = move |start: TableStart| {
         session.heed(profile.with_untracked(Profile::save));
         session.heed(storage::remember_config(config, &in_short(&config)));
-        session.start(way);
+        session.start(start);
         router.replace(Route::Table);
     };
     let agree = move |_| {

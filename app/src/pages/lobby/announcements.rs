@@ -64,7 +64,7 @@ impl PlayerChange {
 /// The changes of one player between two states.
 fn became(was: Option<&Player>, is: Option<&Player>) -> [Option<PlayerChange>; 2] {
     let presence = |player: Option<&Player>| player.map_or(Presence::Gone, |p| p.presence);
-    let way = match (presence(was), presence(is)) {
+    let presence_change = match (presence(was), presence(is)) {
         (Presence::Gone, Presence::Gone) => None,
         (Presence::Gone, _) => Some(PlayerChange::Came),
         (_, Presence::Gone) => Some(PlayerChange::Left),
@@ -80,15 +80,15 @@ fn became(was: Option<&Player>, is: Option<&Player>) -> [Option<PlayerChange>; 2
         (Some(true), Some(false)) => Some(PlayerChange::Unready),
         _ => None,
     };
-    [way, word]
+    [presence_change, word]
 }
 
-/// The words for all changes between two states. They cover the players that `is_told_of` accepts, and the rules if
+/// The words for all changes between two states. They cover the players that `concerns` accepts, and the rules if
 /// `hears_rules` is true.
-fn told(
+fn changes(
     before: &LobbyState,
     now: &LobbyState,
-    is_told_of: impl Fn(&Player) -> bool,
+    concerns: impl Fn(&Player) -> bool,
     hears_rules: bool,
 ) -> String {
     let rules = differences(before.agreed, now.agreed);
@@ -97,7 +97,7 @@ fn told(
     let mut said = Vec::new();
     for what in PlayerChange::ALL {
         let did = |p: &&&Player| became(of(before, p.id), of(now, p.id)).contains(&Some(what));
-        let who = all.iter().filter(did).filter(|p| is_told_of(p));
+        let who = all.iter().filter(did).filter(|p| concerns(p));
         let who: Vec<String> = who.map(|p| p.name.to_string()).collect();
         // After a change of rules all players have to get ready again, and the lobby asks them to.
         if !(who.is_empty() || what == PlayerChange::Unready && rules.is_some()) {
@@ -152,7 +152,7 @@ pub(crate) fn Announcements(
         let of = |player: &Player| !mine.contains(&player.id);
         // Players who were ready hear of new rules beside the start button.
         let hears_rules = !hosts && untrack(|| changed(known, now)).is_none();
-        let said = told(&before, &seen, of, hears_rules);
+        let said = changes(&before, &seen, of, hears_rules);
         last.set_value(Some(seen));
         if !said.is_empty() {
             heard.set(said);
@@ -187,7 +187,7 @@ mod tests {
     }
 
     fn said(before: &LobbyState, now: &LobbyState) -> String {
-        told(before, now, |player| player.name.to_string() != "Dia", true)
+        changes(before, now, |player| player.name.to_string() != "Dia", true)
     }
 
     #[test]
@@ -216,7 +216,7 @@ mod tests {
         let (mut before, now) = (lobby("classic"), lobby("classic+jump-in"));
         before.players[1].ready = true;
         assert_eq!(said(&before, &now), "New: jump-in.");
-        assert_eq!(told(&before, &now, |_| true, false), "");
+        assert_eq!(changes(&before, &now, |_| true, false), "");
     }
 
     #[test]

@@ -35,20 +35,20 @@ pub(crate) fn HouseRuleNight(
         session.set(|_| Some(TableCommand::AmendmentRight(amendment_right)));
     };
     let under_way = move || session.is_under_way(|table| table.amendment_right);
-    let told = ControlIds::new();
+    let control_ids = ControlIds::new();
     view! {
         <h3>{say!("From round to round")}</h3>
         <div class="rules">
             <label class="rule" aria-busy=move || under_way().then_some("true")>
                 <span class="rule-name">
-                    <span id=told.name()>{say!("House-rule night")}</span>
-                    <span class="small" id=told.about()>{say!("The winner of a round may add, remove or change one house rule. It stays until a winner changes it again.")}</span>
+                    <span id=control_ids.name()>{say!("House-rule night")}</span>
+                    <span class="small" id=control_ids.about()>{say!("The winner of a round may add, remove or change one house rule. It stays until a winner changes it again.")}</span>
                     <Show when=move || single.get()>
-                        <span class="small rule-state objection" id=told.state()>{say!("A single round has no next one.")}</span>
+                        <span class="small rule-state objection" id=control_ids.state()>{say!("A single round has no next one.")}</span>
                     </Show>
                 </span>
                 <input
-                    type="checkbox" class="switch" aria-labelledby=told.name() aria-describedby=told.rest()
+                    type="checkbox" class="switch" aria-labelledby=control_ids.name() aria-describedby=control_ids.rest()
                     prop:checked=move || { session.table.track(); on.get() == Some(true) } prop:disabled=move || !open.get()
                     on:change:target=move |event| choose(event.target().checked())
                 />

@@ -153,7 +153,7 @@ fn ready_those_beside_the_host(session: Session) {
         });
         if session.is_host() {
             for player in waiting.into_iter().flatten() {
-                session.wish(GuestCommand::Edit(player, Edit::Ready(true)));
+                session.send(GuestCommand::Edit(player, Edit::Ready(true)));
             }
         }
     });

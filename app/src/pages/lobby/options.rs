@@ -123,19 +123,19 @@ fn Rule(
         .filter(|rule| rule.book == own || spec.rules().all(|rule| rule.book != own))
         .map(|rule| rule.to_string())
         .collect();
-    let told = ControlIds::new();
+    let control_ids = ControlIds::new();
     view! {
         <label class="rule" class:changed=move || value.get() != usual aria-busy=move || under_way().then_some("true")>
             <span class="rule-name">
-                <span id=told.name()>{i18n::message_text(spec.name)}</span>
+                <span id=control_ids.name()>{i18n::message_text(spec.name)}</span>
                 <span class="small">
-                    <span id=told.about()>{i18n::message_text(spec.about)}</span> " " <span class="ids">{ids.join(", ")}</span>
+                    <span id=control_ids.about()>{i18n::message_text(spec.about)}</span> " " <span class="ids">{ids.join(", ")}</span>
                 </span>
-                <span id=told.state() class="small rule-state" class:objection=move || objection.with(Option::is_some)>
+                <span id=control_ids.state() class="small rule-state" class:objection=move || objection.with(Option::is_some)>
                     {state}
                 </span>
             </span>
-            <Control spec config seats value set open told />
+            <Control spec config seats value set open control_ids />
         </label>
     }
 }
@@ -149,14 +149,14 @@ fn Control(
     value: Memo<u8>,
     set: Callback<u8>,
     open: Signal<bool>,
-    told: ControlIds,
+    control_ids: ControlIds,
 ) -> impl IntoView {
     // A value that the host refuses springs back. The control shows the table's value after each update of the table.
     let session = use_session();
     if spec.is_switch() {
         return view! {
             <input
-                type="checkbox" class="switch" aria-labelledby=told.name() aria-describedby=told.rest()
+                type="checkbox" class="switch" aria-labelledby=control_ids.name() aria-describedby=control_ids.rest()
                 prop:checked=move || { session.table.track(); value.get() == 1 } prop:disabled=move || !open.get()
                 on:change:target=move |event| set.run(u8::from(event.target().checked()))
             />
@@ -180,7 +180,7 @@ fn Control(
     };
     view! {
         <select
-            class="input" aria-labelledby=told.name() aria-describedby=told.rest()
+            class="input" aria-labelledby=control_ids.name() aria-describedby=control_ids.rest()
             prop:value=move || { session.table.track(); choices.track(); value.get().to_string() } prop:disabled=move || !open.get()
             on:change:target=move |event| if let Ok(value) = event.target().value().parse() { set.run(value) }
         >

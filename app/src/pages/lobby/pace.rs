@@ -13,14 +13,14 @@ use wording::{i18n, say};
 /// messages.
 struct PaceSetting<T: 'static> {
     name: &'static str,
-    ways: &'static [(&'static str, T)],
+    values: &'static [(&'static str, T)],
     of: fn(&mut Pace) -> &mut T,
 }
 
 /// The time that a player may think (DIG-8), in seconds.
 const PATIENCE: PaceSetting<Option<u16>> = PaceSetting {
     name: message!("Time to think"),
-    ways: &[
+    values: &[
         (message!("no limit"), None),
         (message!("10 seconds"), Some(10)),
         (message!("20 seconds"), Some(20)),
@@ -33,7 +33,7 @@ const PATIENCE: PaceSetting<Option<u16>> = PaceSetting {
 /// The limits for rules that give a time to take a hand, say “not me” and the like.
 const TIMES: PaceSetting<TimeLimits> = PaceSetting {
     name: message!("Where several are asked at once"),
-    ways: &[
+    values: &[
         (message!("no limit"), TimeLimits::Off),
         (message!("by the book"), TimeLimits::Book),
         (message!("twice as long"), TimeLimits::Twice),
@@ -44,7 +44,7 @@ const TIMES: PaceSetting<TimeLimits> = PaceSetting {
 /// The order of players where several may act.
 const CONTESTS: PaceSetting<RaceRule> = PaceSetting {
     name: message!("Who goes first in a race"),
-    ways: &[
+    values: &[
         (message!("whoever is fastest"), RaceRule::Fastest),
         (message!("whoever is next in order"), RaceRule::InTurn),
     ],
@@ -54,7 +54,7 @@ const CONTESTS: PaceSetting<RaceRule> = PaceSetting {
 /// The least time that a race stays open (DIG-6), in milliseconds.
 const RACE: PaceSetting<u16> = PaceSetting {
     name: message!("A race stays open for at least"),
-    ways: &[
+    values: &[
         (message!("no wait"), 0),
         (message!("1 second"), 1000),
         (message!("2 seconds"), 2000),
@@ -66,7 +66,7 @@ const RACE: PaceSetting<u16> = PaceSetting {
 /// The time that the table waits for an absent player, in seconds.
 const GRACE: PaceSetting<u16> = PaceSetting {
     name: message!("Waiting for somebody who is away"),
-    ways: &[
+    values: &[
         (message!("10 seconds"), 10),
         (message!("30 seconds"), 30),
         (message!("2 minutes"), 120),
@@ -78,7 +78,7 @@ const GRACE: PaceSetting<u16> = PaceSetting {
 /// The least and the most time that a bot takes, in milliseconds.
 const BOTS: PaceSetting<(u16, u16)> = PaceSetting {
     name: message!("Bots"),
-    ways: &[
+    values: &[
         (message!("unhurried"), (900, 2400)),
         (message!("brisk"), (400, 900)),
         (message!("instant"), (50, 150)),
@@ -90,14 +90,14 @@ impl<T: Copy + PartialEq> PaceSetting<T> {
     /// The index of the present value.
     fn at(&self, mut pace: Pace) -> Option<usize> {
         let now = *(self.of)(&mut pace);
-        self.ways.iter().position(|(_, way)| *way == now)
+        self.values.iter().position(|(_, value)| *value == now)
     }
 
     /// The name and the word of the present value, if it differs from the usual.
     fn unusual(&self, pace: Pace) -> Option<(&'static str, &'static str)> {
         let at = self.at(pace);
         let at = at.filter(|_| at != self.at(Pace::default()))?;
-        Some((self.name, self.ways.get(at)?.0))
+        Some((self.name, self.values.get(at)?.0))
     }
 }
 
@@ -140,14 +140,14 @@ fn pace_setting<T: Copy + PartialEq + Send + Sync>(
     session: Session,
     setting: PaceSetting<T>,
 ) -> AnyView {
-    let PaceSetting { name, ways, of } = setting;
+    let PaceSetting { name, values, of } = setting;
     let now = move |table: &Table| *of(&mut table.pace.clone());
     let command = move |table: &Table, value| {
         let mut pace = table.pace;
         *of(&mut pace) = value;
         TableCommand::Pace(pace)
     };
-    one_of(session, name, ways, now, command)
+    one_of(session, name, values, now, command)
 }
 
 /// One choice about the table, as a list: its name, and its values with a word each. Name and words are messages.
@@ -217,7 +217,7 @@ pub(crate) fn PaceFacts() -> impl IntoView {
 }
 
 /// The ways to deal, with a word each.
-const WAYS: [(&str, DealPolicy); 2] = [
+const VALUES: [(&str, DealPolicy); 2] = [
     (message!("by every phone"), DealPolicy::Verifiable),
     (
         message!("by nobody: the host’s phone deals"),
@@ -233,7 +233,7 @@ pub(crate) fn DealPolicyChoice() -> impl IntoView {
     let command = |_: &Table, policy| TableCommand::DealPolicy(policy);
     view! {
         <h3>{say!("The deal")}</h3>
-        <div class="rules">{one_of(session, message!("Checked"), &WAYS, policy, command)}</div>
+        <div class="rules">{one_of(session, message!("Checked"), &VALUES, policy, command)}</div>
     }
 }
 
@@ -257,10 +257,10 @@ mod tests {
     /// A race stays open for a second by default. The lobby offers none to three (DIG-6).
     #[test]
     fn a_race_stays_open_for_none_to_three_seconds() {
-        let ways = RACE.ways.iter().map(|(_, ms)| *ms);
-        assert_eq!(ways.collect::<Vec<_>>(), [0, 1000, 2000, 3000]);
+        let waits = RACE.values.iter().map(|(_, ms)| *ms);
+        assert_eq!(waits.collect::<Vec<_>>(), [0, 1000, 2000, 3000]);
         assert_eq!(Pace::default().race, 1000);
-        for &(_, race) in RACE.ways {
+        for &(_, race) in RACE.values {
             let pace = Pace {
                 race,
                 ..Pace::default()
@@ -278,16 +278,16 @@ mod tests {
             race_rule: RaceRule::InTurn,
             ..Pace::default()
         };
-        let told = [
+        let expected = [
             ("Time to think", "20 seconds"),
             ("Who goes first in a race", "whoever is next in order"),
         ];
-        assert_eq!(unusual(by_turn), told);
+        assert_eq!(unusual(by_turn), expected);
         let by_the_book = Pace {
             time_limits: TimeLimits::Book,
             ..Pace::default()
         };
-        let told = [("Where several are asked at once", "by the book")];
-        assert_eq!(unusual(by_the_book), told);
+        let expected = [("Where several are asked at once", "by the book")];
+        assert_eq!(unusual(by_the_book), expected);
     }
 }

@@ -48,7 +48,7 @@ pub(crate) fn Pairing() -> impl IntoView {
         false => pass_on(session, step, &text),
     });
     if !hosts {
-        follow(session, step);
+        show_replies(session, step);
     }
     move || {
         match step.get() {
@@ -159,7 +159,7 @@ fn invitation(session: Session, offer: OfferCode) -> Invitation {
 fn ask(session: Session, step: RwSignal<PairingStep>) {
     session.invite_reply.set(None);
     step.set(PairingStep::Making);
-    session.wish(GuestCommand::InviteRequest(InviteRequest::Ask));
+    session.send(GuestCommand::InviteRequest(InviteRequest::Ask));
     set_timeout(
         move || {
             // The sheet may be closed by now.
@@ -178,7 +178,7 @@ fn pass_on(session: Session, step: RwSignal<PairingStep>, text: &str) {
     match text.parse::<AnswerCode>() {
         Err(error) => session.say(i18n::message_text(error.sentence())),
         Ok(answer) => {
-            session.wish(GuestCommand::InviteRequest(InviteRequest::Answer(
+            session.send(GuestCommand::InviteRequest(InviteRequest::Answer(
                 answer.to_string(),
             )));
             step.set(PairingStep::Connecting);
@@ -187,7 +187,7 @@ fn pass_on(session: Session, step: RwSignal<PairingStep>, text: &str) {
 }
 
 /// Shows the host's answers.
-fn follow(session: Session, step: RwSignal<PairingStep>) {
+fn show_replies(session: Session, step: RwSignal<PairingStep>) {
     // The result of an earlier pairing is old news.
     session.invite_reply.set(None);
     let shown = StoredValue::new_local(None::<Invitation>);

@@ -101,15 +101,15 @@ fn Change(
     on_done: Callback<()>,
 ) -> impl IntoView {
     let session = use_session();
-    let told = Memo::new(move |_| profile_of(player));
-    let profile = RwSignal::new(told.get_untracked());
+    let known = Memo::new(move |_| profile_of(player));
+    let profile = RwSignal::new(known.get_untracked());
     // The host may have changed the name.
-    Effect::new(move || profile.set(told.get()));
+    Effect::new(move || profile.set(known.get()));
     let save = Callback::new(move |changed: Profile| {
         let nameless = changed.name.is_empty();
         rename(session, id, changed);
         if nameless {
-            profile.set(told.get_untracked());
+            profile.set(known.get_untracked());
         }
     });
     let host = player.with_untracked(|p| p.as_ref().is_some_and(|p| p.host));
@@ -216,9 +216,9 @@ fn profile_of(player: Memo<Option<Player>>) -> Profile {
 /// Changes a player here. If it is the owner of the phone, the change also holds for the next table.
 fn rename(session: Session, id: PlayerId, profile: Profile) {
     if let Some(look) = profile.look {
-        session.wish(GuestCommand::Edit(id, Edit::Look(look)));
+        session.send(GuestCommand::Edit(id, Edit::Look(look)));
     }
-    session.wish(GuestCommand::Edit(id, Edit::Name(profile.name.clone())));
+    session.send(GuestCommand::Edit(id, Edit::Name(profile.name.clone())));
     let first = session
         .mine
         .with_untracked(|mine| mine.first() == Some(&id));
@@ -244,7 +244,7 @@ pub(crate) fn Company() -> impl IntoView {
     };
     let add_bot = move |_| {
         let strength = session.preferences.with_untracked(|p| p.bots);
-        session.wish(GuestCommand::Command(TableCommand::AddBot(strength)));
+        session.send(GuestCommand::Command(TableCommand::AddBot(strength)));
     };
     let full = Memo::new(move |_| {
         let most = config.get().map(|config| *config.players().end());

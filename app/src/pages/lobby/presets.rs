@@ -12,7 +12,7 @@ use crate::{
         qr_code::{Content, PassOn, Qr},
     },
 };
-use wording::{house_rules::labels::told, i18n, list::in_a_row, say};
+use wording::{house_rules::labels::value_label, i18n, list::in_a_row, say};
 
 /// The kept game configs of this phone, each to use or to forget.
 #[component]
@@ -51,8 +51,8 @@ pub(crate) fn Presets(on_use: Callback<GameConfig>) -> impl IntoView {
 /// "Classic: jump-in, 200 points".
 fn in_short(config: &GameConfig) -> String {
     let game = i18n::game_name(config.ruleset);
-    let told = |spec: &'static HouseRuleSpec| told(spec, config.value(spec.house_rule));
-    let words: Vec<String> = config.deviations().map(told).collect();
+    let label = |spec: &'static HouseRuleSpec| value_label(spec, config.value(spec.house_rule));
+    let words: Vec<String> = config.deviations().map(label).collect();
     match words.is_empty() {
         true => say!("{game}, as the book has it", game),
         false => say!("{game}: {rules}", game, rules = in_a_row(words)),

@@ -86,7 +86,7 @@ pub(crate) fn Start(stands: Stands) -> impl IntoView {
             session.heed(storage::remember_config(config, &in_short(&config)));
             dealing.set(true);
         }
-        session.wish(GuestCommand::Command(TableCommand::Start));
+        session.send(GuestCommand::Command(TableCommand::Start));
     };
     view! {
         <footer class="start">

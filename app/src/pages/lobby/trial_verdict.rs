@@ -38,16 +38,16 @@ pub(crate) fn TrialVerdict(config: Memo<Option<GameConfig>>, seats: Memo<usize>)
         let (config, seats) = players.get()?;
         Some(match answer().filter(|found| found.rounds >= TELLING) {
             Some(found) => {
-                let told = |report: TrialReport| duration(&config, seats, &report);
-                found.report.map(told).unwrap_or_default()
+                let in_words = |report: TrialReport| duration(&config, seats, &report);
+                found.report.map(in_words).unwrap_or_default()
             }
             None if failed() => i18n::message_text(UNTRIED),
             None => say!("Bots are trying it out…"),
         })
     };
     let warnings = move || {
-        let told = answer().filter(|found| found.rounds >= TELLING);
-        let report = told.and_then(|found| found.report);
+        let telling = answer().filter(|found| found.rounds >= TELLING);
+        let report = telling.and_then(|found| found.report);
         let warnings = report.map(|report| report.warnings()).unwrap_or_default();
         let warning = |warning: Warning| view! { <li>{i18n::phrase_text(&warning.phrase())}</li> };
         warnings.into_iter().map(warning).collect_view()

@@ -34,7 +34,7 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
     };
     let lobby = Callback::new(move |()| {
         on_close.run(());
-        session.wish(GuestCommand::Command(TableCommand::Lobby));
+        session.send(GuestCommand::Command(TableCommand::Lobby));
     });
     view! {
         <Sheet title=Signal::stored(say!("Menu")) on_close>

@@ -24,7 +24,7 @@ pub(crate) fn ReactionButton(viewer: Option<Seat>) -> impl IntoView {
     let send = move |reaction: Reaction| {
         open.set(false);
         if let Some(player) = speaker(session, viewer) {
-            session.wish(GuestCommand::React(player, reaction));
+            session.send(GuestCommand::React(player, reaction));
         }
     };
     view! {

@@ -167,9 +167,9 @@ fn is_awaited(session: Session, seat: Seat) -> bool {
 }
 
 /// Some part of what the session told this viewer.
-fn of_told<T: Default>(session: Session, viewer: Option<Seat>, of: fn(&ViewerNews) -> T) -> T {
-    session.told.with(|told| {
-        let mine = told.iter().find(|told| told.viewer == viewer);
+fn of_news<T: Default>(session: Session, viewer: Option<Seat>, of: fn(&ViewerNews) -> T) -> T {
+    session.news.with(|news| {
+        let mine = news.iter().find(|news| news.viewer == viewer);
         mine.map(of).unwrap_or_default()
     })
 }
@@ -186,8 +186,8 @@ fn Seated(
 ) -> impl IntoView {
     let session = use_session();
     let seen = seen(session, viewer);
-    let news = Memo::new(move |_| of_told(session, viewer, |told| told.batch.clone()));
-    let log = move || of_told(session, viewer, |told| told.log.clone());
+    let news = Memo::new(move |_| of_news(session, viewer, |news| news.batch.clone()));
+    let log = move || of_news(session, viewer, |news| news.log.clone());
     let time = move || {
         let own = seen.with(|view| view.as_ref()?.prompt?.seconds);
         let shared = session.views.with(|views| views.len() > 1);

@@ -54,7 +54,7 @@ pub(crate) fn answer_alone() {
         };
         let say = move || {
             if due.try_get_untracked().flatten() == Some(about) {
-                session.wish(GuestCommand::NotMe);
+                session.send(GuestCommand::NotMe);
             }
         };
         alarm.with_value(|alarm| alarm.set(now() + THINKS, say));

@@ -37,7 +37,8 @@ pub(crate) fn HistoryPage() -> impl IntoView {
         kept.set(Vec::new());
     });
     let figures = move || history.with(|history| history.stats.iter().map(figures).collect_view());
-    let matches = move || history.with(|history| history.matches.iter().map(told).collect_view());
+    let matches =
+        move || history.with(|history| history.matches.iter().map(match_card).collect_view());
     view! {
         <main class="screen">
             <ScreenHead back=say!("Back") to=Route::Home title=say!("History") />
@@ -83,7 +84,7 @@ fn figures((key, stats): &(String, RulesetStats)) -> impl IntoView + use<> {
     }
 }
 
-fn told(played: &PlayedMatch) -> impl IntoView + use<> {
+fn match_card(played: &PlayedMatch) -> impl IntoView + use<> {
     let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(played.at as f64 * 1000.0));
     let date = String::from(date.to_locale_date_string(
         &crate::platform::language::locale(),

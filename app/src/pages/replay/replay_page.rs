@@ -64,8 +64,8 @@ pub(crate) fn last_round(session: Session) -> Option<Tape> {
     let transcript = hosted.or_else(checked)?;
     // The host sends all viewers the same times, so the first viewer of this phone will do.
     let races = session
-        .told
-        .with_untracked(|all| all.first().map(|told| told.log.races()));
+        .news
+        .with_untracked(|all| all.first().map(|news| news.log.races()));
     Some(Tape {
         names,
         transcript,

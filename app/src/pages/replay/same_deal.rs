@@ -23,7 +23,7 @@ pub(crate) fn DealAgain() -> impl IntoView {
     };
     // The deal is for all players and counts for nothing, so the button asks twice.
     let deal =
-        Callback::new(move |()| session.wish(GuestCommand::Command(TableCommand::AskSameDeal)));
+        Callback::new(move |()| session.send(GuestCommand::Command(TableCommand::AskSameDeal)));
     view! {
         <Show when=open>
             <Sure
@@ -100,7 +100,7 @@ pub(crate) fn PlayDeal(
     };
     let seats = move || playing.iter().map(seat).collect_view();
     let place = Memo::new(move |_| whereabouts(session));
-    let ways = move || {
+    let choices = move || {
         match place.get() {
         Whereabouts::Free => seats().into_any(),
         Whereabouts::Alone => view! {
@@ -125,7 +125,7 @@ pub(crate) fn PlayDeal(
             <h3>{say!("Play this deal")}</h3>
             <p>{say!("The same hands and the same stock, by the same rules. You take one seat, bots take the others.")}</p>
             <p class="small">{say!("These cards are known: nobody shuffles them, and the round does not count for your history.")}</p>
-            {ways}
+            {choices}
             <button type="button" class="button quiet" on:click=move |_| on_back.run(())>{say!("Back to the round")}</button>
         </div>
     }

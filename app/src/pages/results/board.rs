@@ -76,8 +76,8 @@ pub(crate) fn Results() -> impl IntoView {
 #[component]
 fn LastRound(on_close: Callback<()>) -> impl IntoView {
     let session = use_session();
-    let told = move || {
-        session.told.with(|all| match all.as_slice() {
+    let news = move || {
+        session.news.with(|all| match all.as_slice() {
             [only] => (only.viewer, only.log.clone()),
             all => {
                 let log = all.first().map(|first| first.log.clone());
@@ -85,12 +85,12 @@ fn LastRound(on_close: Callback<()>) -> impl IntoView {
             }
         })
     };
-    let told = Memo::new(move |_| told());
+    let news = Memo::new(move |_| news());
     view! {
         <RoundLog
             names=Signal::derive(move || names(session)) config=Signal::derive(move || config(session))
-            me=Signal::derive(move || told.with(|(me, _)| *me))
-            log=Signal::derive(move || told.with(|(_, log)| log.clone())) on_close
+            me=Signal::derive(move || news.with(|(me, _)| *me))
+            log=Signal::derive(move || news.with(|(_, log)| log.clone())) on_close
         />
     }
 }

@@ -292,12 +292,12 @@ mod tests {
             let config: GameConfig = code.parse().expect("a mix");
             settings(&config, rule.parse().expect("a rule"))
         };
-        let told = |text: &str, changed| vec![(text.to_owned(), changed)];
+        let listed = |text: &str, changed| vec![(text.to_owned(), changed)];
         assert_eq!(
             said("jungle+catch-penalty=4", "JUN-31"),
-            told("Penalty for a missed call: 4 cards", true)
+            listed("Penalty for a missed call: 4 cards", true)
         );
-        assert_eq!(said("unu", "UNU-13"), told("Wild eights: off", false));
+        assert_eq!(said("unu", "UNU-13"), listed("Wild eights: off", false));
         assert_eq!(said("unu", "UNU-12"), []);
     }
 }

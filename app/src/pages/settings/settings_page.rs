@@ -53,7 +53,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
             <SettingChoice legend=message!("Sounds") change values=&SOUNDS />
             {can_shake().then(|| view! { <SettingChoice legend=message!("Vibration") change values=&VIBRATIONS /> })}
             <ServerSettings change />
-            {move || (install.way() != Installing::Nothing).then(|| view! { <div class="row"><InstallButton /></div> })}
+            {move || (install.step() != Installing::Nothing).then(|| view! { <div class="row"><InstallButton /></div> })}
         </main>
     }
 }

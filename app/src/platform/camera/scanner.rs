@@ -146,11 +146,11 @@ async fn permission() -> Option<PermissionState> {
 
 async fn stream() -> Result<MediaStream, CameraError> {
     let video = Object::new();
-    let wishes = [
+    let settings = [
         ("facingMode", "environment".into()),
         ("width", JsValue::from(1280)),
     ];
-    for (key, value) in wishes {
+    for (key, value) in settings {
         Reflect::set(&video, &key.into(), &value).map_err(|_| CameraError::Unsupported)?;
     }
     let constraints = MediaStreamConstraints::new();

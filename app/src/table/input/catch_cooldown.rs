@@ -15,9 +15,9 @@ fn was_wrong(denied: Denied) -> bool {
 }
 
 /// True if this news tells that the reader's wrong catch counted and had its price.
-fn had_its_price(told: &[RedactedEvent], me: Option<Seat>) -> bool {
-    told.iter().any(
-        |told| matches!(told.news, News::WronglyCaught { by, .. } if me.is_some_and(|me| me == by)),
+fn had_its_price(events: &[RedactedEvent], me: Option<Seat>) -> bool {
+    events.iter().any(
+        |event| matches!(event.news, News::WronglyCaught { by, .. } if me.is_some_and(|me| me == by)),
     )
 }
 
@@ -32,7 +32,12 @@ impl TableState {
         });
         Effect::new(move || {
             let me = self.view.with_untracked(|view| view.viewer);
-            if self.feed.news.with(|batch| had_its_price(&batch.told, me)) && caught() {
+            if self
+                .feed
+                .news
+                .with(|batch| had_its_price(&batch.events, me))
+                && caught()
+            {
                 self.rest();
             }
         });
@@ -105,7 +110,7 @@ mod tests {
     #[test]
     fn only_wrong_catches_make_the_buttons_rest() {
         let right = scene(&format!("{SWAPPED}\n> C catches A"), 'C');
-        assert!(!had_its_price(&right.told, right.view.viewer));
+        assert!(!had_its_price(&right.events, right.view.viewer));
         let then = Action::Catch(seat('B'));
         assert!(right.view.actions.contains(&then));
         assert!(was_wrong(refusal(&format!("{SWAPPED}\n> A catches C"))));
@@ -125,8 +130,8 @@ mod tests {
             A r5 y1 y2 | B b8 b9 r3 | C b6 b7
             > B catches C";
         let made = scene(script, 'B');
-        assert!(had_its_price(&made.told, made.view.viewer));
+        assert!(had_its_price(&made.events, made.view.viewer));
         let watched = scene(script, 'A');
-        assert!(!had_its_price(&watched.told, watched.view.viewer));
+        assert!(!had_its_price(&watched.events, watched.view.viewer));
     }
 }

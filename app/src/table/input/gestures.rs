@@ -64,8 +64,8 @@ impl HandTouch {
     }
 
     /// Arranges the cards again, unless a finger is on them, and notes the time of a change.
-    pub(crate) fn follow(self, table: TableState, sort: RwSignal<Sort>) {
-        let cards = table.part(|view| view.hand.clone());
+    pub(crate) fn keep_arranged(self, table: TableState, sort: RwSignal<Sort>) {
+        let cards = table.memo_of(|view| view.hand.clone());
         Effect::new(move || {
             let held = cards.with(|hand| arranged(hand, sort.get(), table.deck.get()));
             if self.down.get().is_some() || self.shown.with_untracked(|shown| *shown == held) {
@@ -75,7 +75,7 @@ impl HandTouch {
                 .update(|at| *at = (*at).min(held.len().saturating_sub(1)));
             self.shown.set(held);
         });
-        let tops = table.part(tops);
+        let tops = table.memo_of(tops);
         Effect::new(move || {
             tops.track();
             self.shown.track();

@@ -56,7 +56,7 @@ pub(crate) fn go_on(table: TableState) {
 }
 
 /// Looks after the focus, as long as the viewer last used a key.
-pub(crate) fn follow(table: TableState) {
+pub(crate) fn keep_focus(table: TableState) {
     let aims = memo(move || aims(table));
     Effect::new(move |aimed: Option<bool>| {
         let aims = aims.get();

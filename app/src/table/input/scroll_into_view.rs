@@ -55,7 +55,7 @@ impl Beyond {
         let middle = |card: &web_sys::HtmlElement| {
             card.offset_left() - hand.offset_left() + card.offset_width() / 2
         };
-        let middles: Vec<i32> = laid(&hand).iter().map(middle).collect();
+        let middles: Vec<i32> = playable_cards(&hand).iter().map(middle).collect();
         let found = [
             middles.iter().any(|at| *at < from),
             middles.iter().any(|at| *at > from + wide),
@@ -80,7 +80,7 @@ impl Beyond {
 }
 
 /// Returns the playable cards of the hand, from left to right.
-fn laid(hand: &web_sys::HtmlElement) -> Vec<web_sys::HtmlElement> {
+fn playable_cards(hand: &web_sys::HtmlElement) -> Vec<web_sys::HtmlElement> {
     let cards = hand.children();
     let cards = (0..cards.length()).filter_map(|at| cards.item(at));
     let fits = cards.filter(|card| card.matches(".playable, .part").unwrap_or_default());
@@ -88,7 +88,7 @@ fn laid(hand: &web_sys::HtmlElement) -> Vec<web_sys::HtmlElement> {
 }
 
 fn scroll(hand: &web_sys::HtmlElement) {
-    let fits = laid(hand);
+    let fits = playable_cards(hand);
     let (from, wide) = (hand.scroll_left(), hand.client_width());
     let seen = |card: &web_sys::HtmlElement| {
         let at = card.offset_left() - hand.offset_left();

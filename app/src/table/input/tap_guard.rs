@@ -18,7 +18,7 @@ type EarlierTarget = (Option<Target>, u32, Option<TimeoutHandle>);
 /// the viewer's own touch is intended. A button that did nothing before has nothing to confuse.
 pub(crate) fn guard(table: TableState, target: Memo<Option<Target>>) -> ReadSignal<bool> {
     let (counts, set_counts) = signal(true);
-    let revision = table.part(|view| view.revision);
+    let revision = table.memo_of(|view| view.revision);
     Effect::new(move |before: Option<EarlierTarget>| {
         let (now, at) = (target.get(), revision.get());
         let Some((was, then, timer)) = before else {

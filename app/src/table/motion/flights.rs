@@ -73,10 +73,10 @@ impl EarlierFacts {
 }
 
 /// Returns the flights of one batch of news, in the order in which they take off.
-pub(crate) fn flights(told: &[RedactedEvent], view: &View, before: &EarlierFacts) -> Vec<Flight> {
-    let mut all = FlightPlan::of(told, view, before, SINGLE).flights;
+pub(crate) fn flights(events: &[RedactedEvent], view: &View, before: &EarlierFacts) -> Vec<Flight> {
+    let mut all = FlightPlan::of(events, view, before, SINGLE).flights;
     if all.len() > MOST {
-        all = FlightPlan::of(told, view, before, 1).flights;
+        all = FlightPlan::of(events, view, before, 1).flights;
         all.truncate(MOST);
     }
     all
@@ -89,8 +89,8 @@ fn dues(view: &View) -> Vec<u16> {
 }
 
 /// Returns the pods that moved after a change of seats, each with the pod that now stands in its old place.
-pub(crate) fn reseated(told: &[RedactedEvent], view: &View) -> Vec<(Seat, Seat)> {
-    let changed = told.iter().find_map(|told| match told.news {
+pub(crate) fn reseated(events: &[RedactedEvent], view: &View) -> Vec<(Seat, Seat)> {
+    let changed = events.iter().find_map(|event| match event.news {
         News::ChangedSeats(a, b) => Some((a, b)),
         _ => None,
     });
@@ -127,7 +127,7 @@ struct FlightPlan<'a> {
 
 impl FlightPlan<'_> {
     fn of<'a>(
-        told: &[RedactedEvent],
+        events: &[RedactedEvent],
         view: &'a View,
         before: &EarlierFacts,
         single: usize,
@@ -140,31 +140,31 @@ impl FlightPlan<'_> {
             turn,
             flights,
         };
-        let dealt = told
+        let dealt = events
             .iter()
-            .any(|told| matches!(told.news, News::Dealt { .. }));
-        for told in told {
+            .any(|event| matches!(event.news, News::Dealt { .. }));
+        for event in events {
             // The owner of a claimed hand learns its cards; the hand itself has flown already.
             let known = matches!(
-                told.news,
+                event.news,
                 News::Drew {
                     cause: Cause::Deal,
                     ..
                 }
             ) && !dealt;
             if !known {
-                plan.adds(told);
+                plan.adds(event);
             }
         }
-        plan.asks_for(told);
+        plan.asks_for(events);
         plan
     }
 
     /// Adds the flights of this news.
-    fn adds(&mut self, told: &RedactedEvent) {
+    fn adds(&mut self, event: &RedactedEvent) {
         use FlightEnd::{Before, DrawPile, Heap, Pile, Seat as At};
         let view = self.view;
-        match &told.news {
+        match &event.news {
             News::Dealt { each, .. } => {
                 let heaps = (0..).zip(&view.heaps);
                 let packet = Load::Packet((*each).into());
@@ -189,7 +189,7 @@ impl FlightPlan<'_> {
             }
             News::Drew { seat, count, cause } => match cause {
                 Cause::Deal => self.one(DrawPile, At(*seat), Load::Packet(*count)),
-                _ => self.several(DrawPile, At(*seat), *count, &told.cards),
+                _ => self.several(DrawPile, At(*seat), *count, &event.cards),
             },
             News::Claimed { seat, heap } => {
                 self.one(Heap(*heap), At(*seat), Load::Packet(self.held(*seat)));
@@ -200,9 +200,9 @@ impl FlightPlan<'_> {
             News::PickedUp(seat) => {
                 self.one(Before(*seat), At(*seat), Load::Packet(self.held(*seat)));
             }
-            News::Robbed { by, seat } => self.several(At(*seat), At(*by), 1, &told.cards),
+            News::Robbed { by, seat } => self.several(At(*seat), At(*by), 1, &event.cards),
             News::Gave { from, to, count } => {
-                self.several(At(*from), At(*to), (*count).into(), &told.cards);
+                self.several(At(*from), At(*to), (*count).into(), &event.cards);
             }
             News::PassedTo { from, to, cards } => {
                 let faces = cards.faces();
@@ -230,8 +230,8 @@ impl FlightPlan<'_> {
     }
 
     /// Adds cards that are newly due: from the player who played or chose to the player who has to draw them.
-    fn asks_for(&mut self, told: &[RedactedEvent]) {
-        let doer = told.iter().rev().find_map(|told| match told.news {
+    fn asks_for(&mut self, events: &[RedactedEvent]) {
+        let doer = events.iter().rev().find_map(|event| match event.news {
             News::Played { seat, .. } | News::Picked { by: seat, .. } => Some(seat),
             _ => None,
         });
@@ -300,13 +300,13 @@ impl FlightPlan<'_> {
     fn walks(&mut self, seat: Seat) {
         let order = &self.view.order;
         let start = order.iter().position(|other| *other == seat);
-        let way = order.iter().cycle().skip(start.unwrap_or_default());
-        let way: Vec<FlightEnd> = way
+        let path = order.iter().cycle().skip(start.unwrap_or_default());
+        let path: Vec<FlightEnd> = path
             .take(order.len() + 1)
             .copied()
             .map(FlightEnd::Seat)
             .collect();
-        for pair in way.windows(2) {
+        for pair in path.windows(2) {
             self.one(pair[0], pair[1], Load::Step);
         }
     }

@@ -26,10 +26,10 @@ fn written(flight: &Flight) -> String {
         Load::Salt => "salt".to_owned(),
         Load::Step => "step".to_owned(),
     };
-    let way = format!("{}>{} {load}", place(flight.from), place(flight.to));
+    let path = format!("{}>{} {load}", place(flight.from), place(flight.to));
     match flight.count {
-        0 => way,
-        count => format!("{way} +{count}"),
+        0 => path,
+        count => format!("{path} +{count}"),
     }
 }
 
@@ -38,7 +38,7 @@ fn end(script: &str, seat: char) -> (ExampleRound, Vec<Flight>) {
     let (earlier, _) = script.trim_end().rsplit_once('\n').expect("an input");
     let before = EarlierFacts::of(&scene(earlier, seat).view);
     let now = scene(script, seat);
-    let flights = flights(&now.told, &now.view, &before);
+    let flights = flights(&now.events, &now.view, &before);
     (now, flights)
 }
 
@@ -328,7 +328,7 @@ fn pods_glide_to_the_seats_that_were_changed() {
         > A plays r6";
     let moved = |seat: char| {
         let scene = scene(six, seat);
-        let moved = reseated(&scene.told, &scene.view);
+        let moved = reseated(&scene.events, &scene.view);
         let pairs = moved.iter().map(|(seat, was)| format!("{seat} from {was}"));
         pairs.collect::<Vec<_>>()
     };
@@ -350,7 +350,7 @@ fn a_crowd_never_fills_the_air() {
         hands.join(" | ")
     );
     let scene = scene(&table, WATCHER);
-    let told = |seat| engine::RedactedEvent {
+    let drew = |seat| engine::RedactedEvent {
         news: engine::News::Drew {
             seat,
             count: 4,
@@ -358,8 +358,8 @@ fn a_crowd_never_fills_the_air() {
         },
         cards: Vec::new(),
     };
-    let told: Vec<_> = Seat::first(10).map(told).collect();
-    let flown = flights(&told, &scene.view, &EarlierFacts::of(&scene.view));
+    let events: Vec<_> = Seat::first(10).map(drew).collect();
+    let flown = flights(&events, &scene.view, &EarlierFacts::of(&scene.view));
     let all: Vec<String> = flown.iter().map(written).collect();
     assert!(all.len() <= MOST);
     assert_eq!(all[9], "stock>J ? +4");

@@ -95,11 +95,11 @@ pub(crate) fn Layer(table: TableState) -> impl IntoView {
             return (number, now);
         }
         let departure = table.view.with_untracked(|view| {
-            news.with_untracked(|Batch { told, .. }| Departure {
+            news.with_untracked(|Batch { events, .. }| Departure {
                 table,
                 deck: table.deck.get_untracked(),
-                flights: flights::flights(told, view, &before),
-                reseated: flights::reseated(told, view),
+                flights: flights::flights(events, view, &before),
+                reseated: flights::reseated(events, view),
                 me: view.viewer,
                 launch,
             })
@@ -130,8 +130,8 @@ pub(crate) fn moves() -> bool {
 }
 
 fn is_deal(batch: &Batch) -> bool {
-    let dealt = |told: &RedactedEvent| matches!(told.news, News::Dealt { .. });
-    batch.told.iter().any(dealt)
+    let dealt = |event: &RedactedEvent| matches!(event.news, News::Dealt { .. });
+    batch.events.iter().any(dealt)
 }
 
 /// Finds all places first, and then changes the page.
@@ -151,22 +151,22 @@ fn take_off(layer: &Element, departure: &Departure) {
         }
         _ => spot(place),
     };
-    let ways = departure.flights.iter().filter_map(|flight| {
-        let way = start(flight.from).zip(spot(flight.to))?;
-        Some((flight, way))
+    let paths = departure.flights.iter().filter_map(|flight| {
+        let path = start(flight.from).zip(spot(flight.to))?;
+        Some((flight, path))
     });
-    let ways: Vec<_> = ways.collect();
+    let paths: Vec<_> = paths.collect();
     let glides = departure.reseated.iter();
     let glides: Vec<_> = glides.filter_map(|pods| glide(table, pods)).collect();
     // All cards are on the page before the first one moves, so that the browser computes styles once.
     let draw = |(flight, _): &(&Flight, _)| draw(layer, departure.deck, flight);
-    let cards: Vec<_> = ways.iter().map(draw).collect();
+    let cards: Vec<_> = paths.iter().map(draw).collect();
     for (pod, frames) in glides {
         run(&pod, &frames, 0.0, FAR);
     }
-    let last = ways.iter().map(|(flight, _)| flight.turn).max();
+    let last = paths.iter().map(|(flight, _)| flight.turn).max();
     let step = STEP.min(BACKLOG / f64::from(last.unwrap_or_default().max(1)));
-    for (at, (card, (flight, (from, to)))) in cards.iter().zip(&ways).enumerate() {
+    for (at, (card, (flight, (from, to)))) in cards.iter().zip(&paths).enumerate() {
         let delay = step * f64::from(flight.turn);
         let far = (to.x - from.x).hypot(to.y - from.y);
         let lasts = (NEAR + far / 8.0).min(FAR);
@@ -178,7 +178,7 @@ fn take_off(layer: &Element, departure: &Departure) {
             motion.set_oncancel(&gone);
         }
         if let FlightEnd::Pile(pile) = flight.to {
-            let later = ways[at + 1..].iter();
+            let later = paths[at + 1..].iter();
             let above = later.filter(|(later, _)| later.to == flight.to);
             hold_back(table, pile, above.count() as u32, delay + lasts);
         }

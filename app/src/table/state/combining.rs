@@ -48,7 +48,7 @@ pub(crate) fn is_series(view: &View, rules: &Ruleset, first: Face, second: Face)
     let in_series = rules
         .several
         .iter()
-        .any(|several| several.way == PlayMode::Series);
+        .any(|several| several.mode == PlayMode::Series);
     let fits = |action: &Action| cards_of(action) == [second];
     let apart = place(first).zip(place(second));
     let follows = apart.is_some_and(|(low, high)| low.abs_diff(high) == 1);
@@ -72,7 +72,7 @@ mod tests {
     };
 
     /// Returns the text that Ana reads after she chose the first cards and touches the last.
-    fn told(table: &str, chosen: &str, more: &str) -> String {
+    fn refusal_text(table: &str, chosen: &str, more: &str) -> String {
         let names = names();
         let scene = scene(table, 'A');
         let faces: Vec<Face> = chosen
@@ -92,8 +92,8 @@ mod tests {
         let grand = "rules grand   seats A B   turn A\npile r5   pile g9   stock yR yS\n\
                      A b1 b2 b3 g7 | B r3 g4";
         let sum = "Number cards of one colour have to add up to the top card. GRA-17";
-        assert_eq!(told(grand, "b2 b3", "b1"), sum);
-        assert_eq!(told(grand, "b2 b3", "g7"), sum);
+        assert_eq!(refusal_text(grand, "b2 b3", "b1"), sum);
+        assert_eq!(refusal_text(grand, "b2 b3", "g7"), sum);
     }
 
     #[test]
@@ -106,19 +106,19 @@ mod tests {
         };
         let none = "That is no series, or its first card does not follow suit.";
         let gap = unu("hT hQ c4", "");
-        assert_eq!(told(&gap, "hT", "hQ"), format!("{none} UNU-17"));
+        assert_eq!(refusal_text(&gap, "hT", "hQ"), format!("{none} UNU-17"));
         let wraps = unu("h7 h8 c4", "");
-        assert_eq!(told(&wraps, "h7", "h8"), format!("{none} UNU-17"));
+        assert_eq!(refusal_text(&wraps, "h7", "h8"), format!("{none} UNU-17"));
         let by_rank = unu("c9 c7 cT d3", "");
-        assert_eq!(told(&by_rank, "c9", "cT"), format!("{none} UNU-17"));
+        assert_eq!(refusal_text(&by_rank, "c9", "cT"), format!("{none} UNU-17"));
         let all = unu("hT hJ", "");
         assert_eq!(
-            told(&all, "hT", "hJ"),
+            refusal_text(&all, "hT", "hJ"),
             "One card has to be left over: lay fewer. UNU-18"
         );
         let rein = unu("h7 hT hJ c4", "> A plays h7");
         assert_eq!(
-            told(&rein, "hT", "hJ"),
+            refusal_text(&rein, "hT", "hJ"),
             "One card at a time in free rein. UNU-25"
         );
     }
@@ -142,7 +142,7 @@ mod tests {
         let jungle = "rules jungle packs=2   seats A B   turn B\npile r2   stock yR yS\n\
                       A r5 r5 y1 r6 | B r5 g4\n> B plays r5";
         assert_eq!(
-            told(jungle, "r5 r5", "r6"),
+            refusal_text(jungle, "r5 r5", "r6"),
             "Several go together only if they are the very same as the card on top. JUN-20"
         );
     }

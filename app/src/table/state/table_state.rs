@@ -231,7 +231,10 @@ impl TableState {
     }
 
     /// Derives a part of the view, and recomputes it only when that part changes.
-    pub(crate) fn part<T: PartialEq + Send + Sync + 'static>(self, of: fn(&View) -> T) -> Memo<T> {
+    pub(crate) fn memo_of<T: PartialEq + Send + Sync + 'static>(
+        self,
+        of: fn(&View) -> T,
+    ) -> Memo<T> {
         memo(move || self.view.with(of))
     }
 
@@ -267,7 +270,7 @@ impl TableState {
         let by = self
             .feed
             .news
-            .with_untracked(|batch| batch.told.iter().find_map(|told| told.news.actor()));
+            .with_untracked(|batch| batch.events.iter().find_map(|event| event.news.actor()));
         let acted = self
             .acted
             .get_untracked()
@@ -323,7 +326,7 @@ impl TableState {
 
     /// True while the host keeps an action of the viewer until others have answered. The chosen cards fall back, as the
     /// action may come to nothing.
-    pub(crate) fn kept(self) -> Memo<bool> {
+    pub(crate) fn is_held(self) -> Memo<bool> {
         let TableFeed {
             news,
             refused,
@@ -334,7 +337,7 @@ impl TableState {
             let asks = matches!(turns.get(), Turns::Others(_)) && refused.with(Option::is_none);
             // Words of other players decide nothing meanwhile.
             let me = self.view.with(|view| view.viewer);
-            let mine = |batch: &Batch| batch.told.iter().any(|told| did(&told.news) == me);
+            let mine = |batch: &Batch| batch.events.iter().any(|event| did(&event.news) == me);
             let still = before.is_some_and(|kept| *kept) && !news.with(mine);
             asks && (still || self.acts_now())
         });

@@ -42,7 +42,7 @@ pub(crate) fn ActionBar(table: TableState) -> impl IntoView {
 #[component]
 fn CallSlot(table: TableState) -> impl IntoView {
     let may_call = memo(move || table.may(Action::Call).then_some((Some(Action::Call), 0)));
-    let me = table.part(own_facts);
+    let me = table.memo_of(own_facts);
     // The call is armed, or stands for the last card.
     let said = memo(move || me.with(|me| me.called) || table.view.with(|view| view.armed));
     let soon = memo(move || {
@@ -99,7 +99,7 @@ fn AnswerSlot(table: TableState) -> impl IntoView {
         Some(AnswerEffect::NotMe | AnswerEffect::Act(Action::Decline | Action::Keep)) => "n",
         _ => "",
     });
-    let since = table.part(|view| view.prompt.map_or(0, |prompt| prompt.since));
+    let since = table.memo_of(|view| view.prompt.map_or(0, |prompt| prompt.since));
     let does = memo(move || {
         answer.get().1.map(|answer| match answer {
             // "No" to one question is not "no" to the next.
@@ -127,13 +127,15 @@ fn AnswerSlot(table: TableState) -> impl IntoView {
 /// Draws a card, or all cards that are due.
 #[component]
 fn DrawSlot(table: TableState) -> impl IntoView {
-    let draw = table.part(bar_slots::draw);
-    let due = table.part(due);
-    let does = memo(move || draw.with(|(_, way)| way.map(|way| (Some(way), due.get().into()))));
+    let draw = table.memo_of(bar_slots::draw);
+    let due = table.memo_of(due);
+    let does = memo(move || {
+        draw.with(|(_, action)| action.map(|action| (Some(action), due.get().into())))
+    });
     view! {
         <Slot
             table class="primary" letter="d" word=Signal::derive(move || draw.get().0) does
-            on_tap=move || if let Some(way) = draw.get_untracked().1 { table.send(way) }
+            on_tap=move || if let Some(action) = draw.get_untracked().1 { table.send(action) }
             on_idle=Callback::new(move |()| table.draws_in_vain())
         />
     }

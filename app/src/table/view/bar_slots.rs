@@ -71,13 +71,15 @@ pub(crate) fn idle(ruleset: RulesetId) -> Option<&'static str> {
 /// Returns the word of the draw slot, and its current effect if it has one. Where players draw cards one by one, it
 /// takes all that are still due; a tap on the draw pile takes a single one.
 pub(crate) fn draw(view: &View) -> (String, Option<Action>) {
-    let ways = [Action::DrawAll, Action::Draw];
-    let way = ways.into_iter().find(|way| view.actions.contains(way));
+    let actions = [Action::DrawAll, Action::Draw];
+    let action = actions
+        .into_iter()
+        .find(|action| view.actions.contains(action));
     let word = match due(view) {
-        due if due > 0 && way.is_some() => say!("Draw {count}", count = due),
+        due if due > 0 && action.is_some() => say!("Draw {count}", count = due),
         _ => say!("Draw"),
     };
-    (word, way)
+    (word, action)
 }
 
 #[cfg(test)]
@@ -94,11 +96,11 @@ mod tests {
             true => word.to_owned(),
             false => format!("({word})"),
         };
-        let (draws, way) = draw(&view);
+        let (draws, action) = draw(&view);
         format!(
             "{} · {}",
             dimmed(word, does.is_some()),
-            dimmed(&draws, way.is_some())
+            dimmed(&draws, action.is_some())
         )
     }
 

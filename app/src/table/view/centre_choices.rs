@@ -82,8 +82,8 @@ pub(crate) fn CentreChoices(table: TableState) -> impl IntoView {
 }
 
 /// A line and its buttons, at the lower edge of the piles.
-fn strip(text: String, ways: AnyView) -> AnyView {
-    view! { <div class="aim" role="group" aria-label=text.clone()><p>{text.clone()}</p> {ways}</div> }
+fn strip(text: String, choices: AnyView) -> AnyView {
+    view! { <div class="aim" role="group" aria-label=text.clone()><p>{text.clone()}</p> {choices}</div> }
         .into_any()
 }
 
@@ -110,10 +110,10 @@ fn two(table: TableState, first: Option<Seat>) -> AnyView {
     };
     let mine = (first == Some(me)).then_some("true");
     let cancel = first.map(|_| button(say!("Cancel"), move || aims.first.set(None)));
-    let ways = view! {
+    let choices = view! {
         <button type="button" class="button" aria-pressed=mine on:click=move |_| with_me()>{say!("You")}</button> {cancel}
     };
-    strip(text, ways.into_any())
+    strip(text, choices.into_any())
 }
 
 /// The hand that comes to the viewer, large enough for a hasty thumb.
@@ -128,14 +128,14 @@ fn pick_up(table: TableState) -> AnyView {
 
 /// The cards promised so far, and their receivers.
 fn gifts(table: TableState) -> AnyView {
-    let given = table.part(|view| view.gifts.clone());
+    let given = table.memo_of(|view| view.gifts.clone());
     let list = move || {
         let each = given.get().into_iter().map(|(face, to)| {
             let (deck, who) = (table.deck.get(), table.name(to));
             let card = cards::name(deck, face);
-            let told = say!("{card} to {who}", card, who = &who);
+            let label = say!("{card} to {who}", card, who = &who);
             view! {
-                <li><CardFace deck face /><span class="visually-hidden">{told}</span> <span aria-hidden="true">{who}</span></li>
+                <li><CardFace deck face /><span class="visually-hidden">{label}</span> <span aria-hidden="true">{who}</span></li>
             }
         });
         each.collect_view()
@@ -161,7 +161,7 @@ fn sizes(view: &View) -> Vec<u8> {
 /// Fewer, more, and the button that deals.
 #[component]
 pub(crate) fn DealSize(table: TableState) -> impl IntoView {
-    let sizes = table.part(sizes);
+    let sizes = table.memo_of(sizes);
     let wanted = RwSignal::new(USUAL);
     let size = memo(move || {
         let (least, most) = sizes.with(|sizes| (sizes.first().copied(), sizes.last().copied()));
@@ -197,11 +197,11 @@ pub(crate) fn PlayerFacts(table: TableState, seat: Seat) -> impl IntoView {
     let facts = move || table.facts(seat);
     let line = move || {
         let facts = facts();
-        let told = table.said(|_, cast| facts.told(cast));
+        let words = table.said(|_, cast| facts.in_words(cast));
         let cards = say!("{count} card | {count} cards", count = facts.cards);
         say!(
             "{facts}.",
-            facts = in_a_row(std::iter::once(cards).chain(told))
+            facts = in_a_row(std::iter::once(cards).chain(words))
         )
     };
     let open = move || {

@@ -49,21 +49,21 @@ pub(crate) fn Hand(
     sort: RwSignal<Sort>,
     one_tap: Signal<bool>,
 ) -> impl IntoView {
-    let mine = table.part(View::is_asked);
+    let mine = table.memo_of(View::is_asked);
     let touch = HandTouch::new(Signal::derive(move || {
         one_tap.get() || hurries(mine.get(), table.feed.turns.get())
     }));
-    touch.follow(table, sort);
+    touch.keep_arranged(table, sort);
     let group = NodeRef::<html::Div>::new();
-    let fits = table.part(|view| Fits::of(&view.actions));
-    let won = table.part(|view| view.viewer.is_some_and(|me| Facts::of(view, me).won));
+    let fits = table.memo_of(|view| Fits::of(&view.actions));
+    let won = table.memo_of(|view| view.viewer.is_some_and(|me| Facts::of(view, me).won));
     let may = memo(move || fits.get().any().only_if(mine.get()));
     scroll_into_view::bring(may, touch.is_down(), group);
     let beyond = Beyond::new(group, move || {
         fits.track();
         touch.shown.track();
     });
-    let packet = table.part(packet);
+    let packet = table.memo_of(packet);
     let busy = memo(move || table.selection.with(is_busy));
     let count = move || touch.shown.with(Vec::len);
     let release = move |_: ev::PointerEvent| touch.release();
@@ -172,7 +172,7 @@ fn Card(
         class
     });
     let label = move || {
-        let told = [
+        let facts = [
             Some(i18n::cards::name(table.deck.get(), face)),
             drawn.get().then(|| say!("just drawn")),
             chosen.get().then(|| say!("chosen")),
@@ -183,7 +183,7 @@ fn Card(
                 all = touch.shown.with(Vec::len).to_string()
             )),
         ];
-        in_a_row(told.into_iter().flatten())
+        in_a_row(facts.into_iter().flatten())
     };
     // The distance in halves, from the middle of the hand.
     let off = move || 2 * index.get() as i32 + 1 - touch.shown.with(Vec::len) as i32;

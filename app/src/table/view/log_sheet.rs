@@ -89,13 +89,13 @@ pub(crate) fn RecentEvents(table: TableState) -> impl IntoView {
     let lines = RwSignal::new(Vec::<(u32, Line)>::new());
     // The table already shows the latest line, so this list leaves it out.
     Effect::new(move |before: Option<(u32, Vec<Line>)>| {
-        let Batch { number, told } = table.feed.news.get();
+        let Batch { number, events } = table.feed.news.get();
         // A smaller number belongs to another round.
         let before = before.filter(|(last, _)| number > *last);
         if before.is_none() {
             lines.set(Vec::new());
         }
-        let said = table.said(|_, cast| everything(&told, cast));
+        let said = table.said(|_, cast| everything(&events, cast));
         lines.update(|lines| {
             for line in before.into_iter().flat_map(|(_, lines)| lines) {
                 let next = lines.first().map_or(0, |(at, _)| at + 1);

@@ -46,7 +46,7 @@ pub fn MiniTable(
 ) -> impl IntoView {
     let feed = TableFeed::new(view, names, config, news);
     let table = TableState::new(feed, Callback::new(|_| {})).apart(IDS);
-    let order = table.part(|view| view.order.clone());
+    let order = table.memo_of(|view| view.order.clone());
     let half = move || order.with(|order| order.len().div_ceil(2));
     let side = move |far: bool| {
         let part = move || match far {
@@ -59,7 +59,7 @@ pub fn MiniTable(
             </ul>
         }
     };
-    let heaps = table.part(|view| !view.heaps.is_empty());
+    let heaps = table.memo_of(|view| !view.heaps.is_empty());
     view! {
         <div class="above">
             {side(true)}
@@ -94,17 +94,17 @@ fn Stand(table: TableState, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl I
         let held = hand.with(Vec::is_empty).then(|| facts.with(|f| f.cards));
         held.unwrap_or_default()
     };
-    let told = move || {
+    let words = move || {
         let held = match (hand.get().as_slice(), hidden()) {
             ([], 0) => say!("no cards"),
             ([], count) => say!("{count} card, face down | {count} cards, face down", count),
             (held, _) => named(held, table.deck.get()),
         };
-        let facts = table.said(|_, cast| facts.with(|facts| facts.told(cast)));
-        let told = facts
+        let facts = table.said(|_, cast| facts.with(|facts| facts.in_words(cast)));
+        let list = facts
             .into_iter()
-            .fold(held, |told, fact| say!("{told}; {fact}", told, fact));
-        say!("{who}: {told}.", who = table.name(seat), told)
+            .fold(held, |list, fact| say!("{told}; {fact}", told = list, fact));
+        say!("{who}: {told}.", who = table.name(seat), told = list)
     };
     let backs = move || {
         let backs = (0..hidden().min(BACKS)).map(|_| view! { <li><CardBack /></li> });
@@ -120,7 +120,7 @@ fn Stand(table: TableState, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl I
                 <p class="stand-name">
                     <b aria-hidden="true">{move || table.name(seat)}</b>
                     <span aria-hidden="true">{count(facts)}</span>
-                    <span class="visually-hidden">{told}</span>
+                    <span class="visually-hidden">{words}</span>
                 </p>
                 <ul class="stand-cards" aria-hidden="true">
                     <For

@@ -55,7 +55,7 @@ pub(crate) fn Opponent(table: TableState, seat: Seat) -> impl IntoView {
                 {count(facts)}
                 {move || flags(&facts.get(), table.deck.get())}
                 <span class="visually-hidden">
-                    {move || table.said(|_, cast| facts.with(|facts| in_a_row(facts.told(cast))))}
+                    {move || table.said(|_, cast| facts.with(|facts| in_a_row(facts.in_words(cast))))}
                 </span>
             </button>
         </li>
@@ -71,12 +71,12 @@ pub(crate) fn own_facts(view: &View) -> Facts {
 /// The viewer, as all other players see them.
 #[component]
 pub(crate) fn Me(table: TableState) -> impl IntoView {
-    let facts = table.part(own_facts);
-    let told = move || table.said(|_, cast| facts.with(|facts| in_a_row(facts.told(cast))));
+    let facts = table.memo_of(own_facts);
+    let words = move || table.said(|_, cast| facts.with(|facts| in_a_row(facts.in_words(cast))));
     view! {
         <div class="me" class:last=move || facts.with(|f| f.cards == 1)>
             <span>{say!("You")}</span> {count(facts)} {move || flags(&facts.get(), table.deck.get())}
-            <span class="visually-hidden">{told}</span>
+            <span class="visually-hidden">{words}</span>
         </div>
     }
 }

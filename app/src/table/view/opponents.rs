@@ -59,8 +59,8 @@ fn row(top: usize) -> usize {
 /// The seats around the table.
 #[component]
 pub(crate) fn Opponents(table: TableState) -> impl IntoView {
-    let seats = table.part(others);
-    let watched = table.part(|view| view.viewer.is_none());
+    let seats = table.memo_of(others);
+    let watched = table.memo_of(|view| view.viewer.is_none());
     let part = move |which: usize| {
         let seats = seats.get();
         let sizes = match watched.get() {

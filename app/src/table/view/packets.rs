@@ -15,7 +15,7 @@ const BESIDE: usize = 5;
 /// The packets, also those that a player has taken; they stay where they lie.
 #[component]
 pub(crate) fn Packets(table: TableState) -> impl IntoView {
-    let count = table.part(|view| view.heaps.len());
+    let count = table.memo_of(|view| view.heaps.len());
     // The rows are as even as possible.
     let row = move || {
         let count = count.get().max(1);

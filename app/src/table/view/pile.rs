@@ -40,7 +40,7 @@ enum PilePlace {
 
 impl PilePlace {
     /// Returns the text of the pile with its place.
-    fn told(self, pile: String) -> String {
+    fn label(self, pile: String) -> String {
         match self {
             PilePlace::Only => pile,
             PilePlace::Left => say!("{pile}, on the left", pile),
@@ -67,7 +67,7 @@ pub(crate) fn Pile(table: TableState, at: usize) -> impl IntoView {
     let pile = memo(move || table.view.with(|view| view.piles.get(at).cloned()));
     let has = move |of: fn(&PileView) -> bool| pile.with(|pile| pile.as_ref().is_some_and(of));
     let cards = move || pile.with(|pile| pile.as_ref().map(drawn).unwrap_or_default());
-    let open = table.part(is_begun_by_any);
+    let open = table.memo_of(is_begun_by_any);
     let word = move || match (has(|_| true), open.get()) {
         (false, _) => say!("2nd pile"),
         (true, true) => say!("any card"),
@@ -81,7 +81,7 @@ pub(crate) fn Pile(table: TableState, at: usize) -> impl IntoView {
     };
     let label = move || {
         pile.with(|pile| match pile {
-            Some(pile) => side().told(describe(pile, open.get(), table.deck.get())),
+            Some(pile) => side().label(describe(pile, open.get(), table.deck.get())),
             None => say!("The right discard pile comes after the first turn"),
         })
     };
@@ -123,7 +123,7 @@ fn Reach(
 ) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();
     let tap = memo(move || tap(table, number));
-    let two = table.part(|view| view.piles.len() > 1);
+    let two = table.memo_of(|view| view.piles.len() > 1);
     let counts = guard(
         table,
         memo(move || {

@@ -45,7 +45,7 @@ pub(crate) fn Piles(table: TableState) -> impl IntoView {
 /// A track around the piles, with chevrons that point in the direction of play.
 #[component]
 fn Ring(table: TableState) -> impl IntoView {
-    let direction = table.part(|view| view.direction);
+    let direction = table.memo_of(|view| view.direction);
     let word = move || match direction.get() {
         Some(Direction::Clockwise) => say!("Play goes to the left, clockwise"),
         Some(Direction::Counterclockwise) => {
@@ -53,15 +53,15 @@ fn Ring(table: TableState) -> impl IntoView {
         }
         None => say!("The first play decides which way it goes"),
     };
-    let race = table.part(|view| view.prompt.is_some_and(|prompt| prompt.is_race()));
-    let way = || view! { <svg class="way" viewBox="0 0 28 16" aria-hidden="true"><path d="M3 3 8 8 3 13M11.5 3l5 5-5 5M20 3l5 5-5 5" /></svg> };
+    let race = table.memo_of(|view| view.prompt.is_some_and(|prompt| prompt.is_race()));
+    let arrow = || view! { <svg class="way" viewBox="0 0 28 16" aria-hidden="true"><path d="M3 3 8 8 3 13M11.5 3l5 5-5 5M20 3l5 5-5 5" /></svg> };
     view! {
         <div
             class="ring" role="img" aria-label=word
             class:back=move || direction.get() == Some(Direction::Counterclockwise)
             class:open=move || direction.get().is_none() class:race=move || race.get()
         >
-            {way()} {way()} {way()} {way()}
+            {arrow()} {arrow()} {arrow()} {arrow()}
         </div>
     }
 }
@@ -69,10 +69,10 @@ fn Ring(table: TableState) -> impl IntoView {
 /// The draw pile, or the second half of it, which is one with the first.
 #[component]
 fn DrawPile(table: TableState, half: bool) -> impl IntoView {
-    let draw_pile = table.part(|view| view.draw_pile);
-    let due = table.part(due);
+    let draw_pile = table.memo_of(|view| view.draw_pile);
+    let due = table.memo_of(due);
     let may = memo(move || table.may(Action::Draw));
-    let watched = table.part(|view| view.viewer.is_none());
+    let watched = table.memo_of(|view| view.viewer.is_none());
     let counts = guard(
         table,
         memo(move || {
@@ -80,7 +80,7 @@ fn DrawPile(table: TableState, half: bool) -> impl IntoView {
                 .then(|| (Some(Action::Draw), u32::from(due.get())))
         }),
     );
-    let others = table.part(|view| {
+    let others = table.memo_of(|view| {
         view.actions
             .iter()
             .any(|a| matches!(a, Action::TakeDiscard(_)))

@@ -8,8 +8,8 @@ use wording::{i18n::cards, narrator::Batch, say};
 
 /// Returns the owner and the cards of a hand shown with this news; `None` if there was none.
 fn shown(batch: &Batch) -> Option<(Seat, Vec<Face>)> {
-    batch.told.iter().find_map(|told| match told.news {
-        News::Challenged { of, .. } if !told.cards.is_empty() => Some((of, told.cards.clone())),
+    batch.events.iter().find_map(|event| match event.news {
+        News::Challenged { of, .. } if !event.cards.is_empty() => Some((of, event.cards.clone())),
         _ => None,
     })
 }
@@ -59,7 +59,7 @@ mod tests {
         };
         let batch = |cards: Vec<Face>| Batch {
             number: 1,
-            told: vec![RedactedEvent {
+            events: vec![RedactedEvent {
                 news: news.clone(),
                 cards,
             }],

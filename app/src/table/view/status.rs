@@ -29,10 +29,10 @@ const SETTLES: Duration = Duration::from_millis(400);
 #[component]
 pub(crate) fn Status(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
     let turns = table.feed.turns;
-    let (kept, silent) = (table.kept(), table.part(View::silent));
+    let (held, silent) = (table.is_held(), table.memo_of(View::silent));
     let question = memo(move || {
-        let (turns, kept, silent) = (turns.get(), kept.get(), silent.get());
-        table.said(|view, cast| question::open_question(view, turns, kept, silent, cast))
+        let (turns, held, silent) = (turns.get(), held.get(), silent.get());
+        table.said(|view, cast| question::open_question(view, turns, held, silent, cast))
     });
     let waits = memo(move || {
         table
@@ -45,12 +45,12 @@ pub(crate) fn Status(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
         let refused = || Some(Note::Refused(table.feed.refused.get()?, None));
         table.note.get().or_else(refused)
     });
-    let mine = table.part(View::is_asked);
+    let mine = table.memo_of(View::is_asked);
     let bold = Signal::derive(move || mine.get() || turns.get() == Turns::Me);
     let still = move || question.get().into_iter().filter(|_| bold.get()).collect();
     // The time that the table waits for the reader.
     let time = Signal::derive(move || table.feed.patience.get().filter(|_| mine.get()));
-    let sits = table.part(|view| view.viewer.is_some());
+    let sits = table.memo_of(|view| view.viewer.is_some());
     // The question, with the time to answer it.
     let asked_in_time = memo(move || {
         let time = time.get();
@@ -82,14 +82,15 @@ pub(crate) fn Status(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
 
 /// The latest news beside the question. A batch without news, such as a call that gets ready, clears nothing.
 fn latest(table: TableState, question: Memo<Line>) -> Memo<Line> {
-    let is_finish = |told: &RedactedEvent| matches!(told.news, News::Raced(_));
+    let is_finish = |event: &RedactedEvent| matches!(event.news, News::Raced(_));
     Memo::new(move |before: Option<&Line>| {
-        table.feed.news.with(|Batch { told, .. }| {
-            let line = || question.with(|asked| table.said(|_, cast| headline(told, cast, asked)));
+        table.feed.news.with(|Batch { events, .. }| {
+            let line =
+                || question.with(|asked| table.said(|_, cast| headline(events, cast, asked)));
             match before {
-                Some(before) if told.is_empty() => before.clone(),
+                Some(before) if events.is_empty() => before.clone(),
                 // The times of a race stand behind the news that it was about.
-                Some(before) if told.iter().all(is_finish) => sentences([before.clone(), line()]),
+                Some(before) if events.iter().all(is_finish) => sentences([before.clone(), line()]),
                 _ => line(),
             }
         })
@@ -100,7 +101,7 @@ fn latest(table: TableState, question: Memo<Line>) -> Memo<Line> {
 #[component]
 fn OwnCards(table: TableState) -> impl IntoView {
     let chosen = settled(memo(move || read_out(table)));
-    let armed = table.part(|view| view.armed);
+    let armed = table.memo_of(|view| view.armed);
     // A screen reader already says that the focused button is pressed.
     let ready = move || {
         (armed.get() && !keyboard::at_a_button())
@@ -139,7 +140,7 @@ fn NewsAndQuestion(
 /// asked player sees the host's patience.
 #[component]
 fn Countdown(table: TableState) -> impl IntoView {
-    let mine = table.part(View::is_asked);
+    let mine = table.memo_of(View::is_asked);
     let TableFeed {
         patience, stood, ..
     } = table.feed;
@@ -147,7 +148,7 @@ fn Countdown(table: TableState) -> impl IntoView {
         let gone = stood.map_or(0, |stood| stood.run(since));
         format!("--open: {seconds}s; --gone: {gone}ms")
     };
-    let asked_at = table.part(|view| {
+    let asked_at = table.memo_of(|view| {
         let prompt = view.prompt?;
         Some((prompt.since, prompt.seconds.is_some()))
     });

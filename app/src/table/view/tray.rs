@@ -134,7 +134,7 @@ fn TrayButtons(table: TableState, shape: Memo<Shape>) -> impl IntoView {
             table.play(None);
         }
     };
-    let lay_all = move |click: ev::MouseEvent| {
+    let play_cards = move |click: ev::MouseEvent| {
         if let Some(alike) = all.get_untracked() {
             table.chosen.set(alike);
             play(click);
@@ -150,7 +150,7 @@ fn TrayButtons(table: TableState, shape: Memo<Shape>) -> impl IntoView {
         </button>
         <button
             type="button" class="button tray-all" class:shown=move || all.with(Option::is_some)
-            on:click=lay_all
+            on:click=play_cards
         >
             {move || all.with(|all| all.as_ref().map(|all| play_all(all.len())))}
         </button>
@@ -334,17 +334,17 @@ fn hint(selection: &Selection, shape: Shape, cast: Cast) -> Line {
         Action::Play(play) => play.suit.is_some(),
         _ => false,
     });
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     match shape {
-        Shape::Gift if !selection.more.is_empty() => told.push(line!("More may go along.")),
+        Shape::Gift if !selection.more.is_empty() => lines.push(line!("More may go along.")),
         Shape::Gift | Shape::Twins => {}
         Shape::Series if selection.played.len() < 3 => {
-            told.push(vec![words(precedence(cast.deck()))])
+            lines.push(vec![words(precedence(cast.deck()))])
         }
         Shape::Series | Shape::Sum => {
             let whole = selection.played.len() > 1 && !selection.actions.is_empty();
             if let Some(top) = selection.played.last().filter(|_| whole) {
-                told.push(line!(
+                lines.push(line!(
                     "{card} ends on top, and acts last.",
                     card = cast.card(*top)
                 ));
@@ -352,12 +352,12 @@ fn hint(selection: &Selection, shape: Shape, cast: Cast) -> Line {
         }
     }
     if names.count() > 1 {
-        told.push(match cast.deck() {
+        lines.push(match cast.deck() {
             Deck::Colour => line!("Then you name a colour."),
             Deck::French | Deck::FrenchWithJokers => line!("Then you name a suit."),
         });
     }
-    sentences(told)
+    sentences(lines)
 }
 
 /// "Low to high: 8 9 10 J Q K A 2 3 4 5 6 7".

@@ -135,7 +135,7 @@ fn drawn(cast: Cast) -> Line {
 /// "1 card for Ben, if no Wild sends it back."
 fn owed(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let count = due(view, prompt.seats.iter());
-    match (prompt.seats.only(), cast.way_back(prompt.asked)) {
+    match (prompt.seats.only(), cast.backfire(prompt.asked)) {
         (Some(seat), Some(Backfire::Cancels)) => by!(
             cast, seat;
             "{count} card for you, if no Wild calls it off. | {count} cards for you, if no Wild calls it off.";

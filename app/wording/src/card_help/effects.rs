@@ -11,8 +11,8 @@ use engine::{
 };
 
 use crate::{
-    card_help::other_ways::{CALLS_OFF, other_way, when},
-    cast::way_back,
+    card_help::other_modes::{CALLS_OFF, in_mode, when},
+    cast::backfire,
     games::words_of,
     i18n::cards,
     list::sentences,
@@ -38,8 +38,8 @@ fn fact(text: String, rule: RuleId) -> CardFact {
 /// Returns all effects of a card in a game with this number of players.
 pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
     let mut facts: Vec<CardFact> = Vec::new();
-    // `other_way` below describes the effect of calling a card off.
-    let played = |on: &&On| on.faces.has(face) && !in_rein_alone(on) && on.ways != CALLS_OFF;
+    // `in_mode` below describes the effect of calling a card off.
+    let played = |on: &&On| on.faces.has(face) && !in_rein_alone(on) && on.modes != CALLS_OFF;
     for on in rules.effects.iter().filter(played) {
         let texts = on
             .effects
@@ -74,8 +74,8 @@ pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
         });
     }
     facts.extend(together(rules, face));
-    for (way, rule) in rules.other_ways(face) {
-        facts.push(fact(other_way(way, rules, face, players), rule));
+    for (mode, rule) in rules.other_modes(face) {
+        facts.push(fact(in_mode(mode, rules, face, players), rule));
     }
     facts.extend(worth(rules, face));
     facts
@@ -96,7 +96,7 @@ fn between_two(on: &On, rules: &Ruleset) -> Option<RuleId> {
 
 /// True if the effect applies to free rein alone, whatever the card.
 fn in_rein_alone(on: &On) -> bool {
-    on.ways.has(PlayMode::Rein) && !on.ways.has(PlayMode::Turn)
+    on.modes.has(PlayMode::Rein) && !on.modes.has(PlayMode::Turn)
 }
 
 /// Says if a card with an effect also has it in free rein (UNU-24, UNU-25).
@@ -204,7 +204,7 @@ fn owe(whom: Whom, count: u8, rules: &Ruleset, face: Face) -> String {
 
 /// Describes the effect of a Wild on a draw that a card demands (GRA-48). Empty where nothing answers a draw.
 fn back(rules: &Ruleset) -> String {
-    match way_back(rules) {
+    match backfire(rules) {
         Some(Backfire::Rebounds) => say!("A Wild sends that back to you."),
         Some(Backfire::Cancels) => say!("A Wild cancels that."),
         None => String::new(),
@@ -314,15 +314,15 @@ fn on_ranks(effect: Effect, rules: &Ruleset) -> String {
 /// Describes where the card may be played together with others.
 fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = CardFact> + '_ {
     let jumps = rules
-        .other_ways(face)
+        .other_modes(face)
         .iter()
-        .any(|(way, _)| *way == PlayMode::Jump);
+        .any(|(mode, _)| *mode == PlayMode::Jump);
     let copies = move || {
         let cards = rules.deck.cards(rules.packs).into_iter();
         cards.filter(|other| *other == face).count()
     };
     rules.several.iter().filter_map(move |several| {
-        let text = match several.way {
+        let text = match several.mode {
             PlayMode::Series => {
                 say!("It may be part of a series: a run in the suit to follow, lowest first.")
             }
@@ -353,7 +353,7 @@ fn worth(rules: &Ruleset, face: Face) -> Option<CardFact> {
 /// Says when this clause forbids a card that looks as if it were always playable.
 pub(crate) fn caution(clause: &Clause, rules: &Ruleset, face: Face) -> String {
     let colours = rules.deck == Deck::Colour;
-    let told = match (clause.reason, clause.kind) {
+    let condition = match (clause.reason, clause.kind) {
         (Reason::NotLast, _) => say!("It can never be your last card."),
         (_, ClauseKind::Bluff) => (words_of(rules).help_honest)(rules.deck),
         _ if colours => say!("Only if you hold nothing in the colour in force."),
@@ -362,10 +362,10 @@ pub(crate) fn caution(clause: &Clause, rules: &Ruleset, face: Face) -> String {
     // CLA-64, JUN-28, NEW-27
     match clause.reason == Reason::HoldsSuit && rules.adds_up(face) {
         true => format!(
-            "{told} {}",
+            "{condition} {}",
             say!("In answer to another it is always allowed.")
         ),
-        false => told,
+        false => condition,
     }
 }
 
@@ -374,7 +374,7 @@ mod tests {
     use super::*;
     use engine::{GameConfig, rulesets};
 
-    fn told(config: &str, players: usize, face: &str) -> String {
+    fn help(config: &str, players: usize, face: &str) -> String {
         let config: GameConfig = config.parse().expect("a mix");
         let rules = rulesets::build(&config, players);
         let facts = does(&rules, face.parse().expect("a face"), players);
@@ -391,84 +391,84 @@ mod tests {
     #[test]
     fn a_card_does_what_the_options_make_of_it() {
         assert_eq!(
-            told("classic", 4, "r7"),
+            help("classic", 4, "r7"),
             "A plain card: it does nothing but fit. Left in a hand at the end it counts 7. CLA-55"
         );
         assert_eq!(
-            told("classic+seven-zero+jump-in", 4, "r7"),
+            help("classic+seven-zero+jump-in", 4, "r7"),
             "You swap hands with a player you choose. CLA-62 \
              Out of turn it may be laid right on the very same card. CLA-34 \
              Left in a hand at the end it counts 7. CLA-55"
         );
         assert_eq!(
-            told("classic", 2, "gS"),
+            help("classic", 2, "gS"),
             "It is your turn again. CLA-31 Left in a hand at the end it counts 20. CLA-55"
         );
         assert!(
-            told("classic", 4, "b+2")
+            help("classic", 4, "b+2")
                 .starts_with("The next player draws 2 cards and misses the turn. CLA-28")
         );
-        assert!(told("classic+progressive", 4, "b+2").contains("or answers; what is due adds up"));
+        assert!(help("classic+progressive", 4, "b+2").contains("or answers; what is due adds up"));
         let free = "In answer to another it is always allowed.";
         for config in [
             "classic+progressive",
             "classic+draw-four=strict+progressive",
             "jungle",
         ] {
-            assert!(told(config, 4, "W+4").contains(free), "{config}");
+            assert!(help(config, 4, "W+4").contains(free), "{config}");
         }
-        assert!(!told("classic", 4, "W+4").contains(free));
-        assert!(!told("classic+draw-four=free+progressive", 4, "W+4").contains(free));
-        assert!(told("newno+draw-four=strict", 4, "W+4").contains(free));
+        assert!(!help("classic", 4, "W+4").contains(free));
+        assert!(!help("classic+draw-four=free+progressive", 4, "W+4").contains(free));
+        assert!(help("newno+draw-four=strict", 4, "W+4").contains(free));
     }
 
     #[test]
     fn each_ruleset_has_its_own_words_for_its_cards() {
         assert_eq!(
-            told("unu", 3, "h2"),
+            help("unu", 3, "h2"),
             "The next player takes 2 cards, and has a turn all the same. UNU-21 \
              In free rein it does nothing. UNU-25 \
              It may be part of a series: a run in the suit to follow, lowest first. UNU-16"
         );
         // NEW-37: a card of another color starts a new sum.
         let adds = "equal ones right on each other add up. NEW-36";
-        assert!(told("newno", 4, "rS").contains(adds));
-        assert!(told("newno+deck=french", 4, "hJ").contains(adds));
-        assert!(told("jungle", 4, "r1").starts_with("You may trade hands with one player"));
-        assert!(told("twist", 4, "h7").starts_with("The next player misses a turn. TWI-19"));
+        assert!(help("newno", 4, "rS").contains(adds));
+        assert!(help("newno+deck=french", 4, "hJ").contains(adds));
+        assert!(help("jungle", 4, "r1").starts_with("You may trade hands with one player"));
+        assert!(help("twist", 4, "h7").starts_with("The next player misses a turn. TWI-19"));
         assert!(
-            told("twist+teams=2", 4, "h7").starts_with(
+            help("twist+teams=2", 4, "h7").starts_with(
                 "The next of your team goes on; everybody between misses a turn. TWI-20"
             )
         );
         assert_eq!(
-            told("twist", 4, "h7").split("counts ").nth(1),
+            help("twist", 4, "h7").split("counts ").nth(1),
             Some("5. TWI-31")
         );
-        assert!(told("unu", 4, "h8").contains("In free rein it does the same. UNU-25"));
-        assert!(told("unu", 4, "h7").contains("In free rein it only ends that. UNU-24"));
+        assert!(help("unu", 4, "h8").contains("In free rein it does the same. UNU-25"));
+        assert!(help("unu", 4, "h7").contains("In free rein it only ends that. UNU-24"));
         assert!(
-            told("unu", 4, "h9")
+            help("unu", 4, "h9")
                 .starts_with("A plain card: it does nothing but fit. It may be part")
         );
-        assert!(!told("jungle", 4, "r0").contains("match"));
+        assert!(!help("jungle", 4, "r0").contains("match"));
         // One deck has two copies: one on the pile, and one to match it with (JUN-1).
-        assert!(!told("jungle", 4, "rR").contains("Several equal ones"));
+        assert!(!help("jungle", 4, "rR").contains("Several equal ones"));
         let reverse = "Play turns round. JUN-16 Several equal ones may go in one match. JUN-20 \
                        Out of turn it may be laid right on the very same card. JUN-17 A Reverse took";
-        assert!(told("jungle+packs=2", 4, "rR").starts_with(reverse));
-        assert!(told("jungle", 2, "rS").contains("and you go on. JUN-25"));
-        assert!(told("unu", 2, "hQ").starts_with("Between two it changes nothing. UNU-30"));
-        assert!(told("newno", 2, "rR").contains("It undoes the other’s, who goes on. NEW-35"));
-        assert!(told("twist", 4, "BJ").contains("The suit to follow stays as it was. TWI-16"));
-        assert!(told("grand", 4, "W+4").contains("in the colour of either top card"));
-        assert!(told("grand", 4, "rR").contains("both are undone, and it is your turn. GRA-52"));
-        assert!(told("grand", 4, "r9").contains("change seats with whoever laid that. GRA-42 Everybody passes all their Nines to the right, openly. GRA-45"));
-        assert!(told("grand+sevens-to-nines=own", 4, "r7").starts_with("You pass all your Sevens"));
+        assert!(help("jungle+packs=2", 4, "rR").starts_with(reverse));
+        assert!(help("jungle", 2, "rS").contains("and you go on. JUN-25"));
+        assert!(help("unu", 2, "hQ").starts_with("Between two it changes nothing. UNU-30"));
+        assert!(help("newno", 2, "rR").contains("It undoes the other’s, who goes on. NEW-35"));
+        assert!(help("twist", 4, "BJ").contains("The suit to follow stays as it was. TWI-16"));
+        assert!(help("grand", 4, "W+4").contains("in the colour of either top card"));
+        assert!(help("grand", 4, "rR").contains("both are undone, and it is your turn. GRA-52"));
+        assert!(help("grand", 4, "r9").contains("change seats with whoever laid that. GRA-42 Everybody passes all their Nines to the right, openly. GRA-45"));
+        assert!(help("grand+sevens-to-nines=own", 4, "r7").starts_with("You pass all your Sevens"));
         let costs = "and they draw. For a Draw Two or Wild Draw Four you miss the turn all the same. GRA-48";
-        assert!(told("grand+backfire-takes-turn", 4, "W").contains(costs));
-        assert!(told("grand", 4, "W").contains("and they draw. GRA-48"));
-        assert!(told("grand", 4, "r1").contains("A Wild sends that back to you. GRA-36"));
+        assert!(help("grand+backfire-takes-turn", 4, "W").contains(costs));
+        assert!(help("grand", 4, "W").contains("and they draw. GRA-48"));
+        assert!(help("grand", 4, "r1").contains("A Wild sends that back to you. GRA-36"));
     }
 
     /// A house rule of another game may use an effect that only Grand has so far: its words follow from the effect.
@@ -505,10 +505,10 @@ mod tests {
     #[test]
     fn a_card_that_there_is_once_is_never_laid_on_its_like() {
         let same = "right on the very same card";
-        assert!(!told("newno", 4, "r0").contains(same));
-        assert!(told("newno+packs=2", 4, "r0").contains(same));
-        assert!(told("newno", 4, "r1").contains(same));
-        assert!(!told("classic+jump-in", 4, "r0").contains(same));
+        assert!(!help("newno", 4, "r0").contains(same));
+        assert!(help("newno+packs=2", 4, "r0").contains(same));
+        assert!(help("newno", 4, "r1").contains(same));
+        assert!(!help("classic+jump-in", 4, "r0").contains(same));
     }
 
     #[test]

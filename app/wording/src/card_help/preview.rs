@@ -46,9 +46,9 @@ pub fn forecast(view: &View, face: Face, cast: Cast) -> Option<String> {
     }
     let most = plays.iter().max_by_key(|play| play.cards.faces().len())?;
     let most = most.cards.faces();
-    let told = on_each_pile(view, &of(most), cast)?;
+    let result = on_each_pile(view, &of(most), cast)?;
     let cards = text(&cast.row(most));
-    Some(say!("{cards} together: {told}", cards, told))
+    Some(say!("{cards} together: {told}", cards, told = result))
 }
 
 /// Describes the result of these plays of the same cards. It tells it once, or for each pile where that makes a
@@ -61,26 +61,28 @@ fn on_each_pile(view: &View, plays: &[Play], cast: Cast) -> Option<String> {
     };
     match (on(0), on(1)) {
         (Some(left), Some(right)) if left != right => {
-            let left = left.map(|told| say!("On the left: {told}", told));
-            let right = right.map(|told| say!("On the right: {told}", told));
-            let told: Vec<String> = left.into_iter().chain(right).collect();
-            Some(told.join(" "))
+            let left = left.map(|result| say!("On the left: {told}", told = result));
+            let right = right.map(|result| say!("On the right: {told}", told = result));
+            let sides: Vec<String> = left.into_iter().chain(right).collect();
+            Some(sides.join(" "))
         }
-        (told, other) => told.or(other)?,
+        (one, other) => one.or(other)?,
     }
 }
 
 /// Describes the result of drawing instead: "If you draw instead: You draw 1 card. Then it is Ben’s turn."
 pub fn drawing(view: &View, cast: Cast) -> Option<String> {
-    let ways = [Action::DrawAll, Action::Draw];
-    let way = ways.into_iter().find(|way| view.actions.contains(way))?;
+    let actions = [Action::DrawAll, Action::Draw];
+    let action = actions
+        .into_iter()
+        .find(|action| view.actions.contains(action))?;
     let turn = view
         .prompt
         .is_some_and(|prompt| prompt.asked == Asked::Turn);
     if turn && cast.rules.is_bare(view) {
         return Some(say!("Or you pass: no card is left to draw."));
     }
-    let what = certainly(view, &[way], cast)?;
+    let what = certainly(view, &[action], cast)?;
     Some(say!("If you draw instead: {what}", what))
 }
 
@@ -104,7 +106,7 @@ fn certainly(view: &View, actions: &[Action], cast: Cast) -> Option<String> {
         .news
         .iter()
         .filter(|news| others.iter().all(|forecast| forecast.news.contains(news)));
-    let mut told: Vec<String> = certain
+    let mut sentences: Vec<String> = certain
         .filter_map(|news| Some(text(&would(news, cast)?)))
         .collect();
     let asked = |forecast: &Forecast| {
@@ -115,9 +117,9 @@ fn certainly(view: &View, actions: &[Action], cast: Cast) -> Option<String> {
     };
     let next = asked(first);
     if others.iter().all(|forecast| asked(forecast) == next) {
-        told.extend(next);
+        sentences.extend(next);
     }
-    (!told.is_empty()).then(|| told.join(" "))
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 fn played(view: &View, rules: &Arc<Ruleset>, action: Action, world: u32) -> Option<Forecast> {
@@ -137,13 +139,13 @@ fn played(view: &View, rules: &Arc<Ruleset>, action: Action, world: u32) -> Opti
         let events = game.take_events();
         events.map(|event| event.redacted_for(None).news).collect()
     };
-    let mut told = news(&mut game);
+    let mut all = news(&mut game);
     let assumed = others_draw(&mut game, view, seat);
     // The viewer's own draw waits until all players have answered.
     let own = |news: &News| matches!(news, News::Drew { seat: drawer, .. } if *drawer == seat);
-    told.extend(news(&mut game).into_iter().filter(own));
+    all.extend(news(&mut game).into_iter().filter(own));
     Some(Forecast {
-        news: told,
+        news: all,
         view: game.view(view.viewer),
         assumed,
     })
@@ -183,7 +185,7 @@ mod tests {
     use crate::examples::{cast, names, scene};
 
     /// Returns the forecast that Ana reads for her card.
-    fn told(table: &str, card: &str) -> Option<String> {
+    fn preview(table: &str, card: &str) -> Option<String> {
         let names = names();
         let scene = scene(table, 'A');
         let card = card.parse().expect("a face");
@@ -193,7 +195,7 @@ mod tests {
     #[test]
     fn what_a_card_would_do_is_told_by_whom_it_hits() {
         let classic = |card| {
-            told(
+            preview(
                 "rules classic   seats A B C   turn A\npile r5   stock g1 g2\n\
                  A r3 rS rR r+2 W b3 b4 | B y3 y4 | C r1 r2",
                 card,
@@ -213,13 +215,13 @@ mod tests {
         let jungle = "rules jungle   seats A B C   turn B\npile r5   stock g1 g2 g3\n\
                       A r9 b3 | B r9 y2 y6 | C g6 y6\n> B plays r9";
         assert_eq!(
-            told(jungle, "r9").as_deref(),
+            preview(jungle, "r9").as_deref(),
             Some("Then it is Ben’s turn.")
         );
         let unu = "rules unu   seats A B C   turn A\npile hJ   stock c3 c4 c5 c6\n\
                    A hK hA h2 s3 s4 | B c9 cT | C s5 s6";
         assert_eq!(
-            told(unu, "hK").as_deref(),
+            preview(unu, "hK").as_deref(),
             Some("Then it is your turn again.")
         );
         let names = names();
@@ -230,7 +232,7 @@ mod tests {
         );
         let sum = "rules grand   seats A B C   turn A\npile b9   pile g1   stock g1 g2 g3 y1\n\
                    A r4 r5 y3 y7 | B b2 r2 | C y7 r1";
-        let said = told(sum, "r5").unwrap_or_default();
+        let said = preview(sum, "r5").unwrap_or_default();
         assert!(said.starts_with("Red 4 and 5 together: "), "{said}");
     }
 
@@ -241,7 +243,7 @@ mod tests {
                 "rules grand   seats A B C   turn A\npile {left}   pile {right}   stock g1 g2 g3 g4 y9\n\
                  A {hand} b4 | B b3 r9 | C y7 r1"
             );
-            told(&table, card).unwrap_or_default()
+            preview(&table, card).unwrap_or_default()
         };
         assert_eq!(
             on("r5", "y+2", "r+2", "r+2"),
@@ -305,10 +307,10 @@ mod tests {
     fn what_is_due_adds_up_and_what_hands_hold_is_not_told() {
         let twist = "rules twist   seats A B C   turn C\npile h9   stock c3 c4 c5\n\
                      A c2 s3 | B d2 s4 | C h2 s6\n> C plays h2";
-        assert_eq!(told(twist, "c2").as_deref(), Some("4 cards for Ben."));
+        assert_eq!(preview(twist, "c2").as_deref(), Some("4 cards for Ben."));
         let grand = "rules grand   seats A B C   turn A\npile b7   pile g4   stock g1 g2 g3 y1\n\
                      A b0 b9 g5 y3 W | B W r2 | C y7 r1";
-        let said = |card| told(grand, card).unwrap_or_default();
+        let said = |card| preview(grand, card).unwrap_or_default();
         assert_eq!(
             said("b0"),
             "1 card each, if no Wild sends it back: Ben and Cem."

@@ -109,14 +109,14 @@ pub fn to_do_any(actions: &[Action], view: &View, cast: Cast) -> Line {
     });
     let last = each.next_back();
     match (each.reduce(in_a_row), last) {
-        (Some(told), Some(last)) => line!("{told}, or {last}", told, last),
+        (Some(list), Some(last)) => line!("{told}, or {last}", told = list, last),
         (_, only) => only.unwrap_or_default(),
     }
 }
 
 /// "Red, blue": a row that may go on.
-pub fn in_a_row(told: Line, next: Line) -> Line {
-    line!("{told}, {next}", told, next)
+pub fn in_a_row(list: Line, next: Line) -> Line {
+    line!("{told}, {next}", told = list, next)
 }
 
 /// True if two plays differ in nothing but the suit that they name.

@@ -25,9 +25,9 @@ fn refusal(why: PlayRefusal) -> Option<Line> {
 }
 
 /// A king gives another turn, a seven begins free rein, and another seven ends it.
-fn goes_on(cast: Cast, seat: Seat, play: &Cards, way: PlayMode, cards: Line) -> Option<Line> {
+fn goes_on(cast: Cast, seat: Seat, play: &Cards, mode: PlayMode, cards: Line) -> Option<Line> {
     let king = play.faces().iter().any(|face| face.rank() == Some(KING));
-    Some(match (way, play.top().rank()) {
+    Some(match (mode, play.top().rank()) {
         (PlayMode::Rein, Some(7)) => by!(
             cast, seat;
             "You played {cards}, and free rein ends."; "{who} played {cards}, and free rein ends.",

@@ -25,7 +25,7 @@ fn so_many_teams(count: usize) -> String {
 }
 
 /// A house rule with its value in a list of house rules: "jump-in", "no jump on your own card", "2 packs".
-pub fn told(spec: &HouseRuleSpec, value: u8) -> String {
+pub fn value_label(spec: &HouseRuleSpec, value: u8) -> String {
     match (spec.values, value) {
         (Values::Switch { off }, 0) => i18n::message_text(off),
         (Values::Switch { .. }, _) => i18n::message_text(spec.listed),
@@ -135,7 +135,7 @@ mod tests {
                 let choices = choices(spec, &plain, 4);
                 assert!(choices.iter().any(|(value, ..)| *value == usual));
                 for (value, word, _) in choices {
-                    assert!(!word.is_empty() && !told(spec, value).is_empty());
+                    assert!(!word.is_empty() && !value_label(spec, value).is_empty());
                 }
             }
         }

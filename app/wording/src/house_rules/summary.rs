@@ -9,7 +9,7 @@ use engine::{
 };
 
 use crate::{
-    house_rules::labels::{packs, told, word_in},
+    house_rules::labels::{packs, value_label, word_in},
     i18n,
     list::{in_a_row, listed, sentences},
     say,
@@ -81,7 +81,7 @@ pub fn suggested(ruleset: RulesetId, seats: usize) -> String {
 pub fn extras(config: &GameConfig) -> Vec<String> {
     let others = config.deviations().filter(|spec| !has_sentence(spec));
     others
-        .map(|spec| told(spec, config.value(spec.house_rule)))
+        .map(|spec| value_label(spec, config.value(spec.house_rule)))
         .collect()
 }
 
@@ -101,7 +101,7 @@ pub fn changes(before: &GameConfig, now: &GameConfig) -> Vec<String> {
     differing
         .map(|spec| match spec.house_rule {
             HouseRule::Target => word_in(now.ruleset, spec, now.value(HouseRule::Target)),
-            house_rule => told(spec, now.value(house_rule)),
+            house_rule => value_label(spec, now.value(house_rule)),
         })
         .collect()
 }
@@ -223,12 +223,12 @@ mod tests {
 
     #[test]
     fn every_ruleset_has_its_own_words() {
-        let told: Vec<String> = RULESETS
+        let texts: Vec<String> = RULESETS
             .iter()
             .map(|spec| summary(&GameConfig::plain(spec.id)))
             .collect();
         let unu = "Unu. Rounds won are counted, for as many rounds as you like; whoever has the most wins.";
-        assert!(told.iter().any(|words| words == unu), "{told:?}");
+        assert!(texts.iter().any(|words| words == unu), "{texts:?}");
         // UNU-44, NEW-49
         for ruleset in [RulesetId::Unu, RulesetId::Newno] {
             let timed = scoring(&GameConfig::plain(ruleset).with(HouseRule::Minutes, 30));

@@ -51,8 +51,8 @@ impl Catalog {
                 continue;
             }
             match (line.strip_prefix([' ', '\t']), open.take()) {
-                (Some(told), Some((_, english))) => {
-                    messages.push((english.to_owned(), told.trim().to_owned()));
+                (Some(translation), Some((_, english))) => {
+                    messages.push((english.to_owned(), translation.trim().to_owned()));
                 }
                 (Some(_), None) => return Err(Unreadable::Stray(at)),
                 (None, Some((above, _))) => return Err(Unreadable::Untranslated(above)),
@@ -82,14 +82,16 @@ impl Catalog {
             .messages
             .binary_search_by(|(known, _)| known.as_str().cmp(english))
             .ok()?;
-        self.messages.get(at).map(|(_, told)| told.as_str())
+        self.messages
+            .get(at)
+            .map(|(_, translation)| translation.as_str())
     }
 
     /// All messages, with their translations.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.messages
             .iter()
-            .map(|(english, told)| (english.as_str(), told.as_str()))
+            .map(|(english, translation)| (english.as_str(), translation.as_str()))
     }
 }
 

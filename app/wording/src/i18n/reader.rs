@@ -47,7 +47,7 @@ pub fn plural_form(english: &'static str, count: Option<u32>) -> String {
 
 /// The text of this phrase.
 pub fn phrase_text(phrase: &Phrase) -> String {
-    with_tongue(|tongue| phrase.told(tongue))
+    with_tongue(|tongue| phrase.render(tongue))
 }
 
 /// The text of a message that was written with `message!`.

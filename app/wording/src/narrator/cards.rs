@@ -33,13 +33,13 @@ pub(crate) fn named(cards: &Cards, suit: Option<Suit>, cast: Cast) -> Line {
 /// Tells a play in the words that this game has for the play mode.
 pub(crate) fn played(
     seat: Seat,
-    way: PlayMode,
+    mode: PlayMode,
     top: Face,
     rule: RuleId,
     cards: Line,
     cast: Cast,
 ) -> Line {
-    match way {
+    match mode {
         PlayMode::Jump => (words_of(cast.rules).jumped)(cast, seat, cards),
         PlayMode::Answer => {
             by!(cast, seat; "You answered with {cards}."; "{who} answered with {cards}.", cards)

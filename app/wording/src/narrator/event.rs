@@ -14,9 +14,9 @@ use crate::{
 };
 
 /// Returns the sentence for a piece of news; empty if it needs no words.
-pub(crate) fn happened(told: &RedactedEvent, cast: Cast) -> Line {
-    let seen = told.cards.as_slice();
-    match &told.news {
+pub(crate) fn happened(event: &RedactedEvent, cast: Cast) -> Line {
+    let seen = event.cards.as_slice();
+    match &event.news {
         News::Lot(lot) => by!(
             cast, lot.seat;
             "You drew {cards} for the deal."; "{who} drew {cards} for the deal.",
@@ -27,12 +27,12 @@ pub(crate) fn happened(told: &RedactedEvent, cast: Cast) -> Line {
             seat,
             cards,
             suit,
-            way,
+            way: mode,
             rule,
             ..
         } => {
             let row = named(cards, *suit, cast);
-            played(*seat, *way, cards.top(), *rule, row, cast)
+            played(*seat, *mode, cards.top(), *rule, row, cast)
         }
         News::Drew { seat, count, cause } => drew(*seat, *count, *cause, seen, cast),
         News::Named { seat, suit } => {

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Returns the text that Ana reads in this game.
-pub(crate) fn told(game: &str, news: &[News]) -> String {
+pub(crate) fn text_of(game: &str, news: &[News]) -> String {
     let names = ["Ana", "Ben", "Cem", "Dia"].map(String::from);
     let (names, me) = (&names[..], Some(seat(0)));
     text(&headline(
@@ -30,59 +30,59 @@ pub(crate) fn told(game: &str, news: &[News]) -> String {
 
 #[test]
 fn people_are_spoken_of_by_name_and_the_reader_as_you() {
-    let told = |news| told("classic", &[news]);
-    assert_eq!(told(News::Skipped(seat(0))), "You missed a turn.");
+    let said = |news| text_of("classic", &[news]);
+    assert_eq!(said(News::Skipped(seat(0))), "You missed a turn.");
     assert_eq!(
-        told(News::Swapped(seat(1), seat(0))),
+        said(News::Swapped(seat(1), seat(0))),
         "Ben swapped hands with you."
     );
-    assert_eq!(told(News::Passed(seat(5))), "Seat 6 passed.");
+    assert_eq!(said(News::Passed(seat(5))), "Seat 6 passed.");
     let gave = News::Gave {
         from: seat(1),
         to: seat(0),
         count: 2,
     };
-    assert_eq!(told(gave), "Ben gave you 2 cards.");
+    assert_eq!(said(gave), "Ben gave you 2 cards.");
 }
 
 #[test]
 fn a_card_laid_is_named_as_its_deck_and_its_game_call_it() {
-    let told = |game: &str, news| told(game, &[news]);
+    let said = |game: &str, news| text_of(game, &[news]);
     assert_eq!(
-        told(
+        said(
             "classic",
             played("W", Some(Suit::Blue), PlayMode::Turn, cla(21))
         ),
         "Ben played Wild (blue)."
     );
     assert_eq!(
-        told("jungle", played("r7 r7", None, PlayMode::Jump, jun(20))),
+        said("jungle", played("r7 r7", None, PlayMode::Jump, jun(20))),
         "Ben matched with Red 7 twice."
     );
     assert_eq!(
-        told("jungle", played("yS", None, PlayMode::Cancel, jun(25))),
+        said("jungle", played("yS", None, PlayMode::Cancel, jun(25))),
         "Ben handed the Skip on with Yellow Skip."
     );
     assert_eq!(
-        told("grand", played("r2 r3 r4", None, PlayMode::Turn, gra(17))),
+        said("grand", played("r2 r3 r4", None, PlayMode::Turn, gra(17))),
         "Ben played Red 2, 3 and 4."
     );
     assert_eq!(
-        told(
+        said(
             "grand",
             played("W", Some(Suit::Green), PlayMode::Backfire, gra(48))
         ),
         "Ben sent it back with Wild (green)."
     );
     assert_eq!(
-        told(
+        said(
             "unu",
             played("h8", Some(Suit::Blue), PlayMode::Turn, unu(11))
         ),
         "Ben played 8 of Hearts (spades)."
     );
     assert_eq!(
-        told("unu", played("h8 h9 hT", None, PlayMode::Series, unu(16))),
+        said("unu", played("h8 h9 hT", None, PlayMode::Series, unu(16))),
         "Ben played 8, 9 and 10 of Hearts."
     );
 }
@@ -96,12 +96,12 @@ fn who_drew_cards_reads_which() {
         rules: &rules("classic"),
     };
     let faces = ["r7", "b3"].map(|face| face.parse().expect("a face"));
-    let told = RedactedEvent {
+    let event = RedactedEvent {
         news: drew(0, 2, Cause::Caught),
         cards: faces.to_vec(),
     };
     assert_eq!(
-        text(&headline(&[told], cast, &[])),
+        text(&headline(&[event], cast, &[])),
         "You drew Red 7 and Blue 3."
     );
     let robbed = RedactedEvent {

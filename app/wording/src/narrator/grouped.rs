@@ -20,10 +20,10 @@ pub(crate) fn together(batch: &[RedactedEvent], ends: bool, cast: Cast) -> (Line
     let [first, rest @ ..] = batch else {
         return (Line::new(), 1);
     };
-    if let Some(told) = penalty(first, rest, ends, cast) {
-        return told;
+    if let Some(grouped) = penalty(first, rest, ends, cast) {
+        return grouped;
     }
-    match (&first.news, rest.first().map(|told| &told.news)) {
+    match (&first.news, rest.first().map(|event| &event.news)) {
         (News::Skipped(_), _) => skipped(batch, cast),
         (News::PickedUp(_), _) => took_up(batch, cast),
         (News::Drew { seat, .. }, Some(News::Passed(passed))) if seat == passed => {
@@ -59,7 +59,7 @@ fn penalty(
         News::Drew { seat, count, .. } if count > 0 => (seat, count),
         _ => return None,
     };
-    let told = match first.news {
+    let line = match first.news {
         News::Caught { seat, by } if seat == drawer => caught(by, seat, count, &drew.cards, cast),
         News::WronglyCaught { seat, by } if by == drawer => {
             wrongly_caught(by, seat, count, &drew.cards, cast)
@@ -68,23 +68,23 @@ fn penalty(
             rightly_challenged(by, of, count, cast)
         }
         News::Challenged { by, of, guilty } if !guilty && by == drawer => {
-            let skipped = after.first().map(|told| &told.news) == Some(&News::Skipped(by));
+            let skipped = after.first().map(|event| &event.news) == Some(&News::Skipped(by));
             let misses = skipped || cast.rules.draws_by_total() && !ends;
-            let told = wrongly_challenged(by, of, count, misses, cast);
-            return Some((told, 2 + usize::from(skipped)));
+            let line = wrongly_challenged(by, of, count, misses, cast);
+            return Some((line, 2 + usize::from(skipped)));
         }
         _ => return None,
     };
-    Some((told, 2))
+    Some((line, 2))
 }
 
 /// True if these cards cost their drawer the turn, and the sentence tells both.
-fn missed(told: &RedactedEvent, next: Option<&News>, ends: bool, cast: Cast) -> bool {
+fn missed(event: &RedactedEvent, next: Option<&News>, ends: bool, cast: Cast) -> bool {
     let News::Drew {
         seat,
         cause: Cause::Total,
         ..
-    } = told.news
+    } = event.news
     else {
         return false;
     };
@@ -160,7 +160,7 @@ fn wrongly_challenged(by: Seat, of: Seat, count: u16, misses: bool, cast: Cast) 
 
 /// Returns a value for each leading piece of news of the batch that has one.
 fn leading<T>(batch: &[RedactedEvent], mut of: impl FnMut(&News) -> Option<T>) -> Vec<T> {
-    batch.iter().map_while(|told| of(&told.news)).collect()
+    batch.iter().map_while(|event| of(&event.news)).collect()
 }
 
 /// "Took up the hands: Ben, Cem and you."
@@ -169,14 +169,14 @@ fn took_up(batch: &[RedactedEvent], cast: Cast) -> (Line, usize) {
         News::PickedUp(seat) => Some(seat),
         _ => None,
     });
-    let told = match seats.as_slice() {
+    let line = match seats.as_slice() {
         [_] => happened(&batch[0], cast),
         all => line!(
             "Took up the hands: {who}.",
             who = cast.all(all.iter().copied())
         ),
     };
-    (told, seats.len())
+    (line, seats.len())
 }
 
 /// "Missed a turn: Ben and Cem."
@@ -195,7 +195,7 @@ fn gave_nothing(batch: &[RedactedEvent], to: Seat, cast: Cast) -> (Line, usize) 
         _ => None,
     });
     let who = || cast.all(seats.iter().copied());
-    let told = match seats.as_slice() {
+    let line = match seats.as_slice() {
         [_] => happened(&batch[0], cast),
         _ if cast.is_me(to) => line!("Gave you nothing: {who}.", who = who()),
         _ => line!(
@@ -204,23 +204,23 @@ fn gave_nothing(batch: &[RedactedEvent], to: Seat, cast: Cast) -> (Line, usize) 
             who = who()
         ),
     };
-    (told, seats.len())
+    (line, seats.len())
 }
 
 /// "Drew 1 card each: Ben and Cem."
 fn drew_alike(batch: &[RedactedEvent], cast: Cast) -> (Line, usize) {
     let Some((first, News::Drew { count, cause, .. })) =
-        batch.first().map(|told| (told, &told.news))
+        batch.first().map(|event| (event, &event.news))
     else {
         return (Line::new(), 1);
     };
     let mut drawn = Seats::NONE;
-    let alike = batch.iter().map_while(|told| match &told.news {
+    let alike = batch.iter().map_while(|event| match &event.news {
         News::Drew {
             seat,
             count: other,
             cause: of,
-        } if (other, of) == (count, cause) && told.cards.is_empty() && !drawn.has(*seat) => {
+        } if (other, of) == (count, cause) && event.cards.is_empty() && !drawn.has(*seat) => {
             drawn = drawn.with(*seat);
             Some(*seat)
         }
@@ -230,22 +230,22 @@ fn drew_alike(batch: &[RedactedEvent], cast: Cast) -> (Line, usize) {
     if seats.len() < 2 || *cause == Cause::Deal || *count == 0 {
         return (happened(first, cast), 1);
     }
-    let told = line!(
+    let line = line!(
         "Drew {count} card each: {who}. | Drew {count} cards each: {who}.",
         count = *count,
         who = cast.all(seats.iter().copied())
     );
-    (told, seats.len())
+    (line, seats.len())
 }
 
 /// "Ben drew 3 cards.", where Ben drew them one after the other.
 fn drew_on(batch: &[RedactedEvent], seat: Seat, cause: Cause, cast: Cast) -> (Line, usize) {
-    let on = batch.iter().map_while(|told| match told.news {
+    let on = batch.iter().map_while(|event| match event.news {
         News::Drew {
             seat: drawer,
             count,
             cause: of,
-        } if (drawer, of) == (seat, cause) && count > 0 => Some((count, &told.cards)),
+        } if (drawer, of) == (seat, cause) && count > 0 => Some((count, &event.cards)),
         _ => None,
     });
     let on: Vec<(u16, &Vec<Face>)> = on.collect();
@@ -272,19 +272,19 @@ fn pepper(batch: &[RedactedEvent], cast: Cast) -> (Line, usize) {
     let one_by_one = seats
         .into_iter()
         .reduce(|who, next| say!("{who}, then {next}", who, next));
-    let told = line!(
+    let line = line!(
         "The pepper went on: {who}.",
         who = one_by_one.unwrap_or_default()
     );
-    (told, used)
+    (line, used)
 }
 
 /// "You drew Red 7 and Blue 3, and missed the turn."
-fn drawn_for_the_turn(told: &RedactedEvent, cast: Cast) -> Line {
-    let News::Drew { seat, count, .. } = told.news else {
-        return happened(told, cast);
+fn drawn_for_the_turn(event: &RedactedEvent, cast: Cast) -> Line {
+    let News::Drew { seat, count, .. } = event.news else {
+        return happened(event, cast);
     };
-    match (count, which(&told.cards, cast)) {
+    match (count, which(&event.cards, cast)) {
         (0, _) => by!(
             cast, seat;
             "You found nothing to draw and missed the turn."; "{who} found nothing to draw and missed the turn."
@@ -304,18 +304,18 @@ fn drawn_for_the_turn(told: &RedactedEvent, cast: Cast) -> Line {
 }
 
 /// A played card, and what it opens or ends for its player.
-fn played_and_goes_on(told: &RedactedEvent, cast: Cast) -> Line {
+fn played_and_goes_on(event: &RedactedEvent, cast: Cast) -> Line {
     let News::Played {
         seat,
         cards,
         suit,
-        way,
+        way: mode,
         ..
-    } = &told.news
+    } = &event.news
     else {
-        return happened(told, cast);
+        return happened(event, cast);
     };
     let row = named(cards, *suit, cast);
-    (words_of(cast.rules).goes_on)(cast, *seat, cards, *way, row)
-        .unwrap_or_else(|| happened(told, cast))
+    (words_of(cast.rules).goes_on)(cast, *seat, cards, *mode, row)
+        .unwrap_or_else(|| happened(event, cast))
 }

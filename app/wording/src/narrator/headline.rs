@@ -21,13 +21,13 @@ const OWN: u8 = 100;
 pub fn headline(batch: &[RedactedEvent], cast: Cast, asked: &[Piece]) -> Line {
     let rows = lines_beside(asked);
     let asked = text(asked);
-    let mut told = sentences(batch, cast, weight);
-    told.retain(|(_, line)| !asked.starts_with(open_end(&text(line))));
-    let mut by_weight: Vec<usize> = (0..told.len()).collect();
-    insertion_sort::sort_by_key(&mut by_weight, |at| std::cmp::Reverse(told[*at].0));
+    let mut lines = sentences(batch, cast, weight);
+    lines.retain(|(_, line)| !asked.starts_with(open_end(&text(line))));
+    let mut by_weight: Vec<usize> = (0..lines.len()).collect();
+    insertion_sort::sort_by_key(&mut by_weight, |at| std::cmp::Reverse(lines[*at].0));
     let (mut chosen, mut room) = (Vec::new(), rows * LETTERS);
     for at in by_weight {
-        let (weight, line) = &told[at];
+        let (weight, line) = &lines[at];
         let length = letters(line);
         if chosen.is_empty() || *weight >= OWN || length <= room {
             room = room.saturating_sub(length + 1);
@@ -35,7 +35,7 @@ pub fn headline(batch: &[RedactedEvent], cast: Cast, asked: &[Piece]) -> Line {
         }
     }
     insertion_sort::sort(&mut chosen);
-    line::sentences(chosen.into_iter().map(|at| told[at].1.clone()))
+    line::sentences(chosen.into_iter().map(|at| lines[at].1.clone()))
 }
 
 /// Returns a sentence without its full stop: a text that goes on with the same words contains all of it.
@@ -81,8 +81,8 @@ pub fn is_long(happened: &[Piece], asked: &[Piece]) -> bool {
 
 /// Returns all news of one input, sentence by sentence.
 pub fn everything(batch: &[RedactedEvent], cast: Cast) -> Vec<Line> {
-    let told = sentences(batch, cast, weight);
-    told.into_iter().map(|(_, line)| line).collect()
+    let lines = sentences(batch, cast, weight);
+    lines.into_iter().map(|(_, line)| line).collect()
 }
 
 /// Returns each sentence with its weight. Related news share one sentence.
@@ -91,19 +91,21 @@ pub(crate) fn sentences(
     cast: Cast,
     weight: fn(&News, Cast) -> u8,
 ) -> Vec<(u8, Line)> {
-    let ends = batch.iter().any(|told| matches!(told.news, News::Over(_)));
-    let mut told = Vec::new();
+    let ends = batch
+        .iter()
+        .any(|event| matches!(event.news, News::Over(_)));
+    let mut lines = Vec::new();
     let mut at = 0;
     while at < batch.len() {
         let (line, used) = together(&batch[at..], ends, cast);
         let weights = batch[at..].iter().take(used);
-        let weight = weights.map(|told| weight(&told.news, cast)).max();
+        let weight = weights.map(|event| weight(&event.news, cast)).max();
         at += used;
         if !line.is_empty() {
-            told.push((weight.unwrap_or_default(), line));
+            lines.push((weight.unwrap_or_default(), line));
         }
     }
-    told
+    lines
 }
 
 /// Weighs news by their importance where there is no room for all. Effects on the reader come first, then the direction
@@ -157,7 +159,7 @@ pub struct Batch {
     /// Counts the batches of a round. A new number sets cards in motion.
     pub number: u32,
     /// The news of the viewer, in order.
-    pub told: Vec<RedactedEvent>,
+    pub events: Vec<RedactedEvent>,
 }
 
 /// An action that the host refused.
@@ -175,7 +177,7 @@ mod tests {
     use crate::{
         examples::{batch, drew, played, rules, seat},
         line::words,
-        narrator::event_tests::told,
+        narrator::event_tests::text_of,
     };
     use engine::{
         Cause, Direction, Suit,
@@ -201,13 +203,13 @@ mod tests {
 
     #[test]
     fn what_belongs_together_is_told_together() {
-        let told = |news: &[News]| told("classic", news);
+        let said = |news: &[News]| text_of("classic", news);
         let caught = News::Caught {
             seat: seat(1),
             by: seat(0),
         };
         assert_eq!(
-            told(&[caught, drew(1, 2, Cause::Caught)]),
+            said(&[caught, drew(1, 2, Cause::Caught)]),
             "You caught Ben: 2 cards."
         );
         let caught = News::Caught {
@@ -224,7 +226,7 @@ mod tests {
         assert_eq!(mine(2, "r5 W"), "Ben caught you: you drew Red 5 and Wild.");
         assert_eq!(mine(0, ""), "Ben caught you. You found nothing to draw.");
         assert_eq!(
-            told(&[
+            said(&[
                 drew(1, 1, Cause::Challenge),
                 drew(2, 1, Cause::Challenge),
                 drew(0, 1, Cause::Challenge)
@@ -232,11 +234,11 @@ mod tests {
             "Drew 1 card each: Ben, Cem and you."
         );
         assert_eq!(
-            told(&[News::Skipped(seat(2)), News::Skipped(seat(3))]),
+            said(&[News::Skipped(seat(2)), News::Skipped(seat(3))]),
             "Missed a turn: Cem and Dia."
         );
         assert_eq!(
-            told(&[drew(1, 1, Cause::Turn), News::Passed(seat(1))]),
+            said(&[drew(1, 1, Cause::Turn), News::Passed(seat(1))]),
             "Ben drew 1 card."
         );
     }
@@ -260,7 +262,7 @@ mod tests {
             News::Skipped(seat(0)),
         ];
         assert_eq!(
-            told("classic", &news),
+            text_of("classic", &news),
             "Ben played Wild Draw Four (yellow). Now it goes to the left. You missed a turn."
         );
         let names = names();

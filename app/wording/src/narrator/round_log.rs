@@ -29,10 +29,10 @@ enum RoundEntry {
 impl RoundEntry {
     /// True if this entry only lost a player, and the next news only brings that player back.
     fn is_undone_by(&self, next: &[RedactedEvent]) -> bool {
-        let RoundEntry::RedactedEvent(told) = self else {
+        let RoundEntry::RedactedEvent(events) = self else {
             return false;
         };
-        match (told.as_slice(), next) {
+        match (events.as_slice(), next) {
             ([lost], [back]) => match (&lost.news, &back.news) {
                 (News::Lost(seat), News::Back(same)) => seat == same,
                 _ => false,
@@ -44,10 +44,10 @@ impl RoundEntry {
 
 impl Log {
     /// Adds the effects of one more input. A new deal clears the log.
-    pub fn add(&mut self, told: &[RedactedEvent]) {
-        if told
+    pub fn add(&mut self, events: &[RedactedEvent]) {
+        if events
             .iter()
-            .any(|told| matches!(told.news, News::Dealt { .. }))
+            .any(|event| matches!(event.news, News::Dealt { .. }))
         {
             self.batches.clear();
         }
@@ -55,11 +55,11 @@ impl Log {
         if self
             .batches
             .last()
-            .is_some_and(|last| last.is_undone_by(told))
+            .is_some_and(|last| last.is_undone_by(events))
         {
             self.batches.pop();
-        } else if !told.is_empty() {
-            self.push(RoundEntry::RedactedEvent(told.to_vec()));
+        } else if !events.is_empty() {
+            self.push(RoundEntry::RedactedEvent(events.to_vec()));
         }
     }
 
@@ -81,15 +81,15 @@ impl Log {
 
     /// The races in the log, with their times.
     pub fn races(&self) -> Vec<RaceResult> {
-        let told = self.batches.iter().flat_map(|entry| match entry {
-            RoundEntry::RedactedEvent(told) => told.as_slice(),
+        let events = self.batches.iter().flat_map(|entry| match entry {
+            RoundEntry::RedactedEvent(events) => events.as_slice(),
             RoundEntry::Said(_) => &[],
         });
-        let race = |told: &RedactedEvent| match &told.news {
+        let race = |event: &RedactedEvent| match &event.news {
             News::Raced(race) => Some(race.clone()),
             _ => None,
         };
-        told.filter_map(race).collect()
+        events.filter_map(race).collect()
     }
 
     /// True if the log has no entries.
@@ -100,8 +100,8 @@ impl Log {
     /// The same log without the cards that only its viewer saw.
     pub fn public(mut self) -> Log {
         for entry in &mut self.batches {
-            if let RoundEntry::RedactedEvent(told) = entry {
-                told.iter_mut().for_each(|told| told.cards.clear());
+            if let RoundEntry::RedactedEvent(events) = entry {
+                events.iter_mut().for_each(|event| event.cards.clear());
             }
         }
         self
@@ -129,22 +129,22 @@ impl Log {
     pub fn lines(&self, cast: Cast, most: usize) -> Vec<(bool, Vec<Line>)> {
         let mut last = None;
         let batches = self.last(most);
-        let told = batches.iter().map(|entry| {
+        let groups = batches.iter().map(|entry| {
             let batch = match entry {
                 RoundEntry::RedactedEvent(batch) => batch,
                 RoundEntry::Said(sentence) => return (false, vec![vec![words(sentence.as_str())]]),
             };
-            let by = batch.first().and_then(|told| told.news.actor());
+            let by = batch.first().and_then(|event| event.news.actor());
             let changes = by.is_some() && by != last;
             last = by.or(last);
             (changes, everything(batch, cast))
         });
-        told.filter(|(_, lines)| !lines.is_empty()).collect()
+        groups.filter(|(_, lines)| !lines.is_empty()).collect()
     }
 }
 
-fn is_pick_up(told: &RedactedEvent) -> bool {
-    matches!(told.news, News::PickedUp(_))
+fn is_pick_up(event: &RedactedEvent) -> bool {
+    matches!(event.news, News::PickedUp(_))
 }
 
 #[cfg(test)]
@@ -240,14 +240,14 @@ mod tests {
             me: Seat::new(0),
             rules: &rules("newno"),
         };
-        let told: Vec<String> = log
+        let texts: Vec<String> = log
             .lines(cast, 9)
             .into_iter()
             .flat_map(|(_, lines)| lines)
             .map(|line| crate::line::text(&line))
             .collect();
         assert_eq!(
-            told,
+            texts,
             ["You drew 1 card.", "Took up the hands: Ben, Cem and you."]
         );
     }
@@ -264,10 +264,10 @@ mod tests {
             me: Seat::new(0),
             rules: &rules("classic"),
         };
-        let told = log.lines(cast, 9).into_iter().flat_map(|(_, lines)| lines);
-        let told: Vec<String> = told.map(|line| crate::line::text(&line)).collect();
+        let texts = log.lines(cast, 9).into_iter().flat_map(|(_, lines)| lines);
+        let texts: Vec<String> = texts.map(|line| crate::line::text(&line)).collect();
         assert_eq!(
-            told,
+            texts,
             [
                 "You drew 1 card.",
                 "A bot plays for Ben.",

@@ -16,17 +16,17 @@ const FEW: usize = 4;
 /// Returns the news as one summary: a player who draws three times has drawn three cards. It leaves out news that is
 /// outdated, or that another sentence will soon tell. Of a lot of news it keeps only the parts about the listener, and
 /// how it ended. The log has all of it.
-pub fn gist(told: &[RedactedEvent], cast: Cast) -> Vec<Line> {
-    let told = sentences(&worth_it(told, cast), cast, weight);
-    let aside = told.iter().filter(|(weight, _)| *weight == ASIDE).count();
+pub fn gist(events: &[RedactedEvent], cast: Cast) -> Vec<Line> {
+    let lines = sentences(&worth_it(events, cast), cast, weight);
+    let aside = lines.iter().filter(|(weight, _)| *weight == ASIDE).count();
     // A note that one sentence is left out is no shorter.
     let mut left_out = match aside.saturating_sub(FEW) {
         1 => 0,
         many => many,
     };
     let mut marked = left_out == 0;
-    let mut gist = Vec::with_capacity(told.len());
-    for (weight, line) in told {
+    let mut gist = Vec::with_capacity(lines.len());
+    for (weight, line) in lines {
         if weight > ASIDE || left_out == 0 {
             gist.push(line);
             continue;
@@ -40,20 +40,20 @@ pub fn gist(told: &[RedactedEvent], cast: Cast) -> Vec<Line> {
 }
 
 /// Leaves out news that later news makes needless.
-fn worth_it(told: &[RedactedEvent], cast: Cast) -> Vec<RedactedEvent> {
-    let turns = |told: &RedactedEvent| matches!(told.news, News::Direction(_));
-    let way = told.iter().rposition(turns);
-    let worth = |(at, told): &(usize, &RedactedEvent)| match told.news {
+fn worth_it(events: &[RedactedEvent], cast: Cast) -> Vec<RedactedEvent> {
+    let turns = |event: &RedactedEvent| matches!(event.news, News::Direction(_));
+    let latest = events.iter().rposition(turns);
+    let worth = |(at, event): &(usize, &RedactedEvent)| match event.news {
         // The highest draw deals, and another sentence says that.
         News::Lot(_) => false,
         // Only the latest direction counts.
-        News::Direction(_) => Some(*at) == way,
+        News::Direction(_) => Some(*at) == latest,
         // A new hand matters once its owner does something with it.
         News::PickedUp(seat) => cast.is_me(seat),
         _ => true,
     };
-    let worth = told.iter().enumerate().filter(worth);
-    worth.map(|(_, told)| told.clone()).collect()
+    let worth = events.iter().enumerate().filter(worth);
+    worth.map(|(_, event)| event.clone()).collect()
 }
 
 /// The weight of others' actions among themselves; only a higher one counts as news for the listener.

@@ -119,7 +119,7 @@ fn race(view: &View, leg: Leg, who: String, cast: Cast) -> Line {
 
 /// "Ben must draw 2 cards, or send that back."
 fn owed(view: &View, prompt: Prompt, who: String, cast: Cast) -> Line {
-    let back = cast.way_back(prompt.asked);
+    let back = cast.backfire(prompt.asked);
     let owes = |seat: Seat| due(view, std::iter::once(seat));
     let count = due(view, prompt.seats.iter());
     // A third One may name one player twice, and another player once.

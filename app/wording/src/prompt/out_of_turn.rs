@@ -17,7 +17,7 @@ use crate::{
 /// Names the actions that the reader may take although the table does not wait for them.
 pub(crate) fn besides(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let asked = cast.me.is_some_and(|me| prompt.seats.has(me));
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     let plays: Vec<Face> = plays(view).collect();
     // A player who takes up a hand may play an equal 0 instead (NEW-43).
     let beside = !asked || prompt.asked == Asked::PickUp;
@@ -25,24 +25,24 @@ pub(crate) fn besides(view: &View, prompt: Prompt, cast: Cast) -> Line {
         let two = [*first].into_iter().chain(more.first().copied());
         let two: Vec<Line> = two.map(|face| vec![cast.card(face)]).collect();
         let cards = listed_lines(&two, Joint::Or);
-        told.push(out_of_turn(view, prompt, *first, cards, cast));
+        lines.push(out_of_turn(view, prompt, *first, cards, cast));
     }
     if view
         .actions
         .iter()
         .any(|action| matches!(action, Action::Trade(_)))
     {
-        told.push(line!("Trade hands? Tap a player, before the next card."));
+        lines.push(line!("Trade hands? Tap a player, before the next card."));
     } else if let Some(trader) = view.trader.filter(|trader| cast.me != Some(*trader)) {
-        told.push(line!(
+        lines.push(line!(
             "{who} may still trade hands.",
             who = cast.name(trader)
         ));
     }
     if prompt.asked != Asked::PickUp && view.actions.contains(&Action::PickUp) {
-        told.push(line!("Take up your new hand."));
+        lines.push(line!("Take up your new hand."));
     }
-    sentences(told)
+    sentences(lines)
 }
 
 /// Tells the effect of playing these cards out of turn, with the first as the example, and what ends the chance.

@@ -39,15 +39,15 @@ pub(crate) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: R
         Asked::Turn | Asked::Rein => your_turn(view, prompt, cast),
         Asked::Drawn => drawn(view, cast),
         Asked::Total(total) if cast.rules.answers_totals() => {
-            for_you(total, ways_out(view, Some(Lays::Answer)))
+            for_you(total, answers(view, Some(Lays::Answer)))
         }
         Asked::Total(total) => taken_first(view, total, cast),
         Asked::Owed(_) => {
-            let plays = cast.way_back(prompt.asked).map(|back| match back {
+            let plays = cast.backfire(prompt.asked).map(|back| match back {
                 Backfire::Cancels => Lays::CallOff,
                 Backfire::Rebounds => Lays::SendBack,
             });
-            for_you(due(view, cast.me.into_iter()), ways_out(view, plays))
+            for_you(due(view, cast.me.into_iter()), answers(view, plays))
         }
         Asked::Name => naming(prompt, cast.deck(), contests),
         Asked::Race(leg) => open_to_me(leg, view, cast),
@@ -86,11 +86,11 @@ pub(crate) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: R
 }
 
 /// "4 cards for you: challenge or draw."
-fn for_you(count: u16, ways: String) -> Line {
+fn for_you(count: u16, answers: String) -> Line {
     line!(
         "{count} card for you: {ways}. | {count} cards for you: {ways}.",
         count,
-        ways
+        ways = answers
     )
 }
 
@@ -104,7 +104,7 @@ fn taken_first(view: &View, total: u16, cast: Cast) -> Line {
             cards = listed_lines(&jumps, Joint::Or)
         ),
     };
-    sentences([for_you(total, ways_out(view, None)), first])
+    sentences([for_you(total, answers(view, None)), first])
 }
 
 /// Names the choice, and the players who may make it.
@@ -190,7 +190,7 @@ enum Lays {
 }
 
 /// "answer, challenge or draw", with the word for playing a card.
-fn ways_out(view: &View, plays: Option<Lays>) -> String {
+fn answers(view: &View, plays: Option<Lays>) -> String {
     let is_play = |action: &Action| matches!(action, Action::Play(_));
     let plays = plays.filter(|_| view.actions.iter().any(is_play));
     let may_challenge = view.actions.contains(&Action::Challenge);

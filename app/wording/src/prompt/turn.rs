@@ -131,9 +131,9 @@ fn grows(view: &View, cast: Cast) -> bool {
 
 /// Returns the effects that wait until the turn leaves this seat, each with the player it hits.
 pub(crate) fn coming(view: &View, on: Seat, cast: Cast) -> Vec<String> {
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     if view.again > 0 {
-        told.push(match cast.is_me(on) {
+        lines.push(match cast.is_me(on) {
             true => say!("you go again"),
             false => say!("{who} goes again", who = cast.name(on)),
         });
@@ -141,12 +141,12 @@ pub(crate) fn coming(view: &View, on: Seat, cast: Cast) -> Vec<String> {
     let mut to = view.after(on);
     for hit in &view.waiting {
         let Some(seat) = to else { break };
-        told.push(hits(*hit, seat, cast));
+        lines.push(hits(*hit, seat, cast));
         if *hit == Hit::Skip {
             to = view.after(seat);
         }
     }
-    told
+    lines
 }
 
 /// Says how an effect will hit a player.

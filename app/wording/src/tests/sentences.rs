@@ -14,7 +14,7 @@ pub(crate) fn said(script: &str) -> [String; 3] {
         let scene = scene(script, seat);
         let cast = cast(&names, &scene);
         let asked = asked(&scene.view, cast);
-        let happened = text(&headline(&scene.told, cast, &asked));
+        let happened = text(&headline(&scene.events, cast, &asked));
         format!("{happened} {}", text(&asked)).trim().to_owned()
     })
 }

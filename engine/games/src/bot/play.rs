@@ -29,7 +29,7 @@ const POINTS: i32 = 5;
 pub(super) struct Prospect<'a> {
     pub(super) play: &'a Play,
     /// How the cards are played.
-    pub(super) way: PlayMode,
+    pub(super) mode: PlayMode,
     pub(super) rest: Hand,
     /// Cards of the remaining hand that fit on the play.
     pub(super) fits: FaceSet,
@@ -62,7 +62,7 @@ impl Bot<'_> {
         let suit = play.suit.or(top.suit()).or_else(|| most_of(&rest));
         let prospect = Prospect {
             play,
-            way: self.way(play),
+            mode: self.mode(play),
             fits: self.fitting(top, suit, &rest),
             rest,
         };
@@ -90,7 +90,7 @@ impl Bot<'_> {
             (true, false) => KEPT_FREE,
             (false, _) => 0,
         };
-        let effects = self.rules.effects_of(face, prospect.way);
+        let effects = self.rules.effects_of(face, prospect.mode);
         let effects = effects.map(|effect| self.effect(effect, prospect));
         points - kept + effects.sum::<i32>()
     }
@@ -106,11 +106,11 @@ impl Bot<'_> {
     }
 
     /// How these cards would be played.
-    fn way(&self, play: &Play) -> PlayMode {
+    fn mode(&self, play: &Play) -> PlayMode {
         if play.cards.faces().len() > 1
             && let Some(several) = self.rules.several.first()
         {
-            return several.way;
+            return several.mode;
         }
         let pile = self.view.piles.get(usize::from(play.pile));
         let top = pile.and_then(|pile| pile.top.last());

@@ -78,7 +78,7 @@ impl GameConfig {
     pub fn teams(&self) -> Option<u8> {
         match self.value(HouseRule::Teams) {
             0 => None,
-            way => Some(way + 1),
+            value => Some(value + 1),
         }
     }
 

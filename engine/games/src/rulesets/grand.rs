@@ -16,7 +16,7 @@ use kernel::{
     action::{Cards, PlayRefusal, Reason},
     aftermath::{Aftermath, Backfire, GoingOut, HandsReached, Neighbor, Owing, Turned, Whom},
     clause::Combination,
-    clause::{Clause, PlayContext, PlayMode, Ways},
+    clause::{Clause, PlayContext, PlayMode, PlayModes},
     outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
@@ -40,7 +40,7 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         several: vec![Combination {
             id: gra(17),
             beside: PlayMode::Turn,
-            way: PlayMode::Turn,
+            mode: PlayMode::Turn,
             any_order: true,
             with_drawn: true, // GRA-14
             each: sums,
@@ -61,7 +61,7 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         stuck: RoundEnd::Blocked,
         calls: CallRules {
             received_opens: Opens::NextBegins, // GRA-61, GRA-62
-            ..CallRules::plain(LAID, REDUCED)
+            ..CallRules::plain(ON_PLAY, REDUCED)
         },
         last_card: LastCard::Names,
         scoring: Scoring::Low, // GRA-73
@@ -107,7 +107,7 @@ const TIMES: [Time; 4] = [
 ];
 
 /// GRA-60: two cards, until the player calls.
-const LAID: Duty = Duty {
+const ON_PLAY: Duty = Duty {
     penalty: 2,
     closes: Closes::Never,
 };
@@ -178,11 +178,11 @@ fn effects() -> Vec<On> {
         On::played(gra(30), FaceSet::rank(SKIP), &[Effect::SkipRow]),
         // GRA-32
         On {
-            ways: Ways::of(&[PlayMode::Turn]),
+            modes: PlayModes::of(&[PlayMode::Turn]),
             ..On::played(gra(31), FaceSet::rank(REVERSE), &[Effect::Reverse])
         },
         On {
-            ways: Ways::of(&[PlayMode::Cancel]),
+            modes: PlayModes::of(&[PlayMode::Cancel]),
             ..On::played(gra(52), FaceSet::rank(REVERSE), &[Flip, Effect::Again])
         },
         On::played(gra(26), FaceSet::rank(DRAW_TWO), &[Owe(Whom::Next, 2)]),

@@ -16,7 +16,7 @@ use kernel::{
     action::{Cards, MAX_PLAY, PlayRefusal, Reason},
     aftermath::Aftermath,
     clause::Combination,
-    clause::{self, Clause, PlayContext, PlayMode, Ways},
+    clause::{self, Clause, PlayContext, PlayMode, PlayModes},
     outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
@@ -29,7 +29,7 @@ use kernel::{
 const TIMES: [Time; 1] = [Time::new(jun(14), Timed::PickUp, 5)];
 
 /// The duty to call after a play (JUN-31).
-const LAID: Duty = Duty {
+const ON_PLAY: Duty = Duty {
     penalty: 2,
     closes: Closes::NextBegins,
 };
@@ -41,7 +41,7 @@ const TAKEN_UP: Duty = Duty {
 };
 
 /// Every play mode but calling off.
-const NO_REPLY: Ways = Ways::of(&[PlayMode::Turn, PlayMode::Jump, PlayMode::Answer]);
+const NO_REPLY: PlayModes = PlayModes::of(&[PlayMode::Turn, PlayMode::Jump, PlayMode::Answer]);
 /// Cards whose numbers add up to a sum.
 const DRAWS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD_DRAW_FOUR));
 
@@ -58,7 +58,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         several: vec![Combination {
             id: jun(20),
             beside: PlayMode::Jump,
-            way: PlayMode::Jump,
+            mode: PlayMode::Jump,
             any_order: false,
             with_drawn: false,
             each: each_twins,
@@ -77,7 +77,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         drawn: DrawnCard::May,
         stock_out: StockOut::Reshuffle,
         stuck: RoundEnd::Blocked, // JUN-5
-        calls: CallRules::plain(LAID, TAKEN_UP),
+        calls: CallRules::plain(ON_PLAY, TAKEN_UP),
         last_card: LastCard::Names,
         scoring: Scoring::Winner, // JUN-35
         left_hand: LeftHand::Lapses,
@@ -100,13 +100,13 @@ fn effects() -> Vec<On> {
         On {
             rule: jun(16),
             faces: FaceSet::rank(REVERSE),
-            ways: NO_REPLY,
+            modes: NO_REPLY,
             effects: &[Effect::Reverse],
         },
         On {
             rule: jun(22),
             faces: FaceSet::rank(REVERSE),
-            ways: Ways::of(&[PlayMode::Cancel]),
+            modes: PlayModes::of(&[PlayMode::Cancel]),
             effects: &[Effect::Flip],
         },
         On::played(jun(26), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),

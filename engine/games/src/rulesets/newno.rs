@@ -15,7 +15,7 @@ use base::{
 use kernel::{
     action::Reason,
     aftermath::Aftermath,
-    clause::{Clause, PlayContext, PlayMode, Ways},
+    clause::{Clause, PlayContext, PlayMode, PlayModes},
     outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, HandExchange,
@@ -29,9 +29,9 @@ const ZERO: u8 = 0;
 /// Rank of the cards that swap hands.
 const SEVEN: u8 = 7;
 /// Play modes in turn or in answer, but not out of turn.
-const IN_TURN: Ways = Ways::of(&[PlayMode::Turn, PlayMode::Answer]);
+const IN_TURN: PlayModes = PlayModes::of(&[PlayMode::Turn, PlayMode::Answer]);
 /// The play mode out of turn.
-const JUMPED: Ways = Ways::of(&[PlayMode::Jump]);
+const JUMPED: PlayModes = PlayModes::of(&[PlayMode::Jump]);
 
 /// Newno for this number of seats, with the house rules of a game config.
 pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
@@ -202,11 +202,11 @@ fn effects(config: &GameConfig) -> Vec<On> {
     ]
 }
 
-const fn of(rule: u8, rank: u8, ways: Ways, effects: &'static [Effect]) -> On {
+const fn of(rule: u8, rank: u8, modes: PlayModes, effects: &'static [Effect]) -> On {
     On {
         rule: newno(rule),
         faces: FaceSet::rank(rank),
-        ways,
+        modes,
         effects,
     }
 }

@@ -15,7 +15,7 @@ use kernel::{
     action::{Cards, PlayRefusal, Reason},
     aftermath::Aftermath,
     clause::Combination,
-    clause::{Clause, PlayContext, PlayMode, Ways},
+    clause::{Clause, PlayContext, PlayMode, PlayModes},
     effect::Hit,
     outcome::RoundEnd,
     ruleset::{
@@ -29,7 +29,7 @@ const ORDER: [u8; 13] = [8, 9, TEN, JACK, QUEEN, KING, ACE, 2, 3, 4, 5, 6, 7];
 const EIGHTS: FaceSet = FaceSet::rank(8);
 const SEVENS: FaceSet = FaceSet::rank(7);
 /// Play modes in which every card has its effect (UNU-19, UNU-25).
-const ON_TURN: Ways = Ways::of(&[PlayMode::Turn, PlayMode::Series]);
+const ON_TURN: PlayModes = PlayModes::of(&[PlayMode::Turn, PlayMode::Series]);
 
 /// Unu for this number of seats, house rules included.
 pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
@@ -40,12 +40,12 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         deal: Deal::Each,
         clauses: [PlayMode::Turn, PlayMode::Rein]
             .into_iter()
-            .flat_map(|way| clauses(way, config.is_on(HouseRule::WildEights)))
+            .flat_map(|mode| clauses(mode, config.is_on(HouseRule::WildEights)))
             .collect(),
         several: vec![Combination {
             id: unu(16),
             beside: PlayMode::Turn, // UNU-25: there are no series in free rein
-            way: PlayMode::Series,
+            mode: PlayMode::Series,
             any_order: false,
             with_drawn: false,
             each: each_series,
@@ -102,7 +102,7 @@ fn effects() -> Vec<On> {
         On {
             rule: unu(24),
             faces: FaceSet::ALL.minus(SEVENS),
-            ways: Ways::of(&[PlayMode::Rein]),
+            modes: PlayModes::of(&[PlayMode::Rein]),
             effects: &[Effect::Rein],
         },
     ]
@@ -115,23 +115,23 @@ const DUTY: Duty = Duty {
 };
 
 /// The single cards that a player may play in turn, and in free rein.
-fn clauses(way: PlayMode, wild_eights: bool) -> Vec<Clause> {
+fn clauses(mode: PlayMode, wild_eights: bool) -> Vec<Clause> {
     let eights = match wild_eights {
-        true => Clause::may(unu(13), way, Reason::NoMatch, |_| EIGHTS),
+        true => Clause::may(unu(13), mode, Reason::NoMatch, |_| EIGHTS),
         // An eight is not wild. The book has a rule of its own for that.
-        false => Clause::bar(unu(13), way, Reason::NoMatch, |cx| {
+        false => Clause::bar(unu(13), mode, Reason::NoMatch, |cx| {
             EIGHTS.minus(fitting(cx)).minus(bound(cx))
         }),
     };
     vec![
-        Clause::may(unu(11), way, Reason::NoMatch, fitting),
-        Clause::may(unu(12), way, Reason::NoMatch, bound),
-        Clause::bar(unu(41), way, Reason::NotLast, lone_eight),
+        Clause::may(unu(11), mode, Reason::NoMatch, fitting),
+        Clause::may(unu(12), mode, Reason::NoMatch, bound),
+        Clause::bar(unu(41), mode, Reason::NotLast, lone_eight),
         eights,
-        Clause::bar(unu(12), way, Reason::NoMatch, |cx| {
+        Clause::bar(unu(12), mode, Reason::NoMatch, |cx| {
             unbound(cx).only_if(EIGHTS.has(cx.top.face))
         }),
-        Clause::bar(unu(27), way, Reason::NoMatch, |cx| {
+        Clause::bar(unu(27), mode, Reason::NoMatch, |cx| {
             unbound(cx).only_if(!EIGHTS.has(cx.top.face))
         }),
     ]
@@ -219,7 +219,7 @@ const fn does(rule: RuleId, faces: FaceSet, effects: &'static [Effect]) -> On {
     On {
         rule,
         faces,
-        ways: ON_TURN,
+        modes: ON_TURN,
         effects,
     }
 }

@@ -205,11 +205,11 @@ impl ScriptRound {
                 pair(&format!("{seat}"), &words(*waits), &words(found))
             }
             Expectation::Hears(seat, hearing) => {
-                let told = self
+                let cards = self
                     .events
                     .iter()
                     .map(|event| event.redacted_for(Some(*seat)).cards);
-                let found: Vec<_> = told.filter(|cards| !cards.is_empty()).collect();
+                let found: Vec<_> = cards.filter(|cards| !cards.is_empty()).collect();
                 pair(
                     &format!("{seat} is shown"),
                     &shown(deck, hearing),

@@ -192,10 +192,10 @@ pub fn news(deck: Deck, news: &News) -> String {
         News::Played {
             seat,
             cards: played,
-            way,
+            way: mode,
             ..
         } => {
-            let way = match way {
+            let how = match mode {
                 PlayMode::Turn => "",
                 PlayMode::Jump => " out of turn",
                 PlayMode::Answer => " in answer",
@@ -204,7 +204,7 @@ pub fn news(deck: Deck, news: &News) -> String {
                 PlayMode::Cancel => " against it",
                 PlayMode::Backfire => " in backfire",
             };
-            format!("{seat} lays {}{way}", cards(deck, played.faces()))
+            format!("{seat} lays {}{how}", cards(deck, played.faces()))
         }
         News::Drew { seat, count, .. } => format!("{seat} draws {count}"),
         News::Passed(seat) => format!("{seat} passes"),

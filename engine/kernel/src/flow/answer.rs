@@ -42,7 +42,7 @@ impl Game {
             Ask::Size => self.deals(found),
             Ask::Claim => self.free_heaps().map(Action::Claim).for_each(found),
             Ask::TurnUp => found(Action::TurnUp),
-            Ask::Owed(_) | Ask::Pull(_) => self.ways_to_pay(seat, ask, found),
+            Ask::Owed(_) | Ask::Pull(_) => self.payments(seat, ask, found),
             Ask::Choose(choice) => self.choosable(&choice).map(Action::Pick).for_each(found),
             Ask::Part => {
                 for face in self.hand(seat).kinds() {
@@ -246,9 +246,9 @@ impl Game {
             Ask::TurnUp => Some(Action::TurnUp),
             Ask::Owed(_) | Ask::Pull(_) => {
                 let mut pays = Action::Draw;
-                self.ways_to_pay(seat, ask, &mut |way| {
-                    if way == Action::DrawAll {
-                        pays = way;
+                self.payments(seat, ask, &mut |action| {
+                    if action == Action::DrawAll {
+                        pays = action;
                     }
                 });
                 Some(pays)
@@ -258,7 +258,7 @@ impl Game {
                 self.most_cards(others).map(Action::Pick)
             }
             Ask::Part => {
-                let gift = self.parts_by_default(seat);
+                let gift = self.gives_by_default(seat);
                 gift.map(|(face, to)| Action::GiveTo(face, to))
             }
             Ask::Offer(..) | Ask::Set | Ask::TakeBack(_) => Some(Action::Decline),

@@ -54,8 +54,8 @@ impl Game {
     }
 
     fn act(&mut self, seat: Seat, seen: u32, action: Action) -> Result<(), PlayRefusal> {
-        let way = self.permit(seat, seen, &action)?;
-        self.perform(seat, seen, action, way);
+        let mode = self.permit(seat, seen, &action)?;
+        self.perform(seat, seen, action, mode);
         Ok(())
     }
 
@@ -76,15 +76,15 @@ impl Game {
         let Some(action) = self.default_action(seat) else {
             return Err(self.refuse(Reason::NotYourTurn));
         };
-        let way = match action {
+        let mode = match action {
             Action::Play(_) => self.permit(seat, self.revision, &action)?,
             _ => PlayMode::Turn,
         };
-        self.perform(seat, self.revision, action, way);
+        self.perform(seat, self.revision, action, mode);
         Ok(())
     }
 
-    fn perform(&mut self, seat: Seat, seen: u32, action: Action, way: PlayMode) {
+    fn perform(&mut self, seat: Seat, seen: u32, action: Action, mode: PlayMode) {
         self.note_exposed();
         self.revision += 1;
         // Before any other action, the player takes up a hand that lies face down, unless hands are being passed on.
@@ -92,7 +92,7 @@ impl Game {
             self.take_up(seat);
         }
         match action {
-            Action::Play(play) => self.play(seat, &play, way),
+            Action::Play(play) => self.play(seat, &play, mode),
             Action::Draw => self.draw(seat),
             Action::Keep => self.keep(seat),
             Action::Name(suit) => self.name(seat, suit),
@@ -113,7 +113,7 @@ impl Game {
             Action::Give(cards) => self.offer(seat, Some(cards)),
             Action::GiveTo(face, to) => match self.question().map(|q| q.ask) {
                 Some(Ask::Set) => self.give_of_set(seat, face, to),
-                _ => self.part(seat, face, to),
+                _ => self.give_to(seat, face, to),
             },
         }
     }

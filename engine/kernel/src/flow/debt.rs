@@ -261,7 +261,7 @@ impl Game {
     }
 
     /// Lists the ways to draw the debt, and the challenge if the seat may make one.
-    pub(crate) fn ways_to_pay(&self, seat: Seat, ask: Ask, found: &mut dyn FnMut(Action)) {
+    pub(crate) fn payments(&self, seat: Seat, ask: Ask, found: &mut dyn FnMut(Action)) {
         let (left, choice) = match ask {
             Ask::Owed(debt) => {
                 let choice = self.open_sources(ask).next().is_some();

@@ -115,7 +115,7 @@ impl Game {
     /// The number of cards of a pile that become the new draw pile. They lie under the card to fit, or under the like
     /// cards on top.
     fn spare(&self, pile: &Pile) -> usize {
-        pile.cards.len() - self.rules.kept(&pile.cards)
+        pile.cards.len() - self.rules.retained(&pile.cards)
     }
 
     /// Ends the count of last-card draws. A draw left cards or was by choice, or a play used a card from elsewhere.

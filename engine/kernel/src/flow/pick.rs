@@ -95,7 +95,7 @@ impl Game {
     }
 
     /// `Action::GiveTo`, from a player who has to give a card away.
-    pub(crate) fn part(&mut self, from: Seat, face: Face, to: Seat) {
+    pub(crate) fn give_to(&mut self, from: Seat, face: Face, to: Seat) {
         self.agenda.pop();
         self.move_cards(from, to, &[face]);
         let news = News::Gave { from, to, count: 1 };
@@ -117,7 +117,7 @@ impl Game {
 
     /// The default for a player who has to give a card away and does not. Chance picks the card, and the other player
     /// with the most cards receives it.
-    pub(crate) fn parts_by_default(&self, seat: Seat) -> Option<(Face, Seat)> {
+    pub(crate) fn gives_by_default(&self, seat: Seat) -> Option<(Face, Seat)> {
         let hand = self.hand(seat);
         let at = self.rng.clone().below(hand.len() as u32) as usize;
         let to = self.most_cards(self.ring.others(seat));

@@ -25,23 +25,23 @@ use base::{
 
 impl Game {
     /// `Action::Play`: the cards go onto the pile one by one. Then they act, bottom first.
-    pub(crate) fn play(&mut self, seat: Seat, play: &Play, way: PlayMode) {
-        if way == PlayMode::Backfire {
+    pub(crate) fn play(&mut self, seat: Seat, play: &Play, mode: PlayMode) {
+        if mode == PlayMode::Backfire {
             return self.backfire(seat, play);
         }
         // The rule that permitted the play, before the play changes anything.
-        let rule = self.allows(seat, play, way);
+        let rule = self.allows(seat, play, mode);
         let before = self.next_without(seat);
         if self.asked().has(seat) {
             self.begins(seat);
         }
         self.settle(seat);
-        let owed = self.interrupt(seat, play, way);
+        let owed = self.interrupt(seat, play, mode);
         self.idle = 0;
         if !self.scraps.has(play.cards.top()) {
             self.ends_scraping();
         }
-        self.tell_laid(seat, play, way, rule);
+        self.tell_played(seat, play, mode, rule);
         let left = self.hand(seat).len() - play.cards.faces().len();
         let rests = left == 0 && self.rules.last_card == LastCard::Rests;
         self.agenda.push(match left {
@@ -50,7 +50,7 @@ impl Game {
             _ => Step::Leave(seat),
         });
         let bottom = self.agenda.len();
-        self.put_all(seat, play, way);
+        self.put_all(seat, play, mode);
         if rests {
             self.agenda.truncate(bottom);
         }
@@ -63,20 +63,20 @@ impl Game {
         // A named suit binds the next player, whichever card of the play it was named for.
         let pile = self.pile_mut(play.pile);
         pile.run.before = before;
-        pile.run.takes_back = way == PlayMode::Cancel;
+        pile.run.takes_back = mode == PlayMode::Cancel;
         if let Some(top) = pile.cards.last_mut() {
             top.named = play.suit;
         }
         self.played(seat, left);
     }
 
-    fn tell_laid(&mut self, seat: Seat, play: &Play, way: PlayMode, rule: RuleId) {
+    fn tell_played(&mut self, seat: Seat, play: &Play, mode: PlayMode, rule: RuleId) {
         self.news(News::Played {
             seat,
             cards: play.cards,
             pile: play.pile,
             suit: play.suit,
-            way,
+            way: mode,
             rule,
         });
     }
@@ -87,14 +87,14 @@ impl Game {
         &mut self,
         seat: Seat,
         play: &Play,
-        way: PlayMode,
+        mode: PlayMode,
         says: Option<RuleId>,
     ) {
         self.idle = 0;
-        let rule = says.unwrap_or_else(|| self.allows(seat, play, way));
-        self.tell_laid(seat, play, way, rule);
+        let rule = says.unwrap_or_else(|| self.allows(seat, play, mode));
+        self.tell_played(seat, play, mode, rule);
         let bottom = self.agenda.len();
-        self.put_all(seat, play, way);
+        self.put_all(seat, play, mode);
         self.agenda[bottom..].reverse();
         if let Some(top) = self.pile_mut(play.pile).cards.last_mut() {
             top.named = play.suit;
@@ -105,13 +105,13 @@ impl Game {
 
     /// Moves the cards to the pile and queues their effects. Cards above one that hands play on act for the seat that
     /// receives play.
-    fn put_all(&mut self, seat: Seat, play: &Play, way: PlayMode) {
+    fn put_all(&mut self, seat: Seat, play: &Play, mode: PlayMode) {
         let (mut by, mut pepper) = (seat, self.markers.pepper);
         let several = play.cards.faces().len() > 1;
         for face in play.cards.faces() {
-            let source = self.put(seat, by, *face, play, way);
+            let source = self.put(seat, by, *face, play, mode);
             let Game { rules, agenda, .. } = self;
-            let effects = rules.effects_of(*face, way);
+            let effects = rules.effects_of(*face, mode);
             agenda.extend(effects.map(|effect| Step::Act(source, effect)));
             if several && self.rules.faces_that(Effect::HandOver).has(*face) {
                 by = pepper.replace(by).unwrap_or(by);
@@ -129,14 +129,14 @@ impl Game {
     }
 
     /// The rule that allows a play: the first clause that does.
-    fn allows(&self, seat: Seat, play: &Play, way: PlayMode) -> RuleId {
+    fn allows(&self, seat: Seat, play: &Play, mode: PlayMode) -> RuleId {
         let rule = match play.cards.faces() {
-            &[face] => self.cx_for(seat, way, play.pile).and_then(|cx| {
-                let clause = clause::allows(&self.rules.clauses, way, &cx, face)?;
+            &[face] => self.cx_for(seat, mode, play.pile).and_then(|cx| {
+                let clause = clause::allows(&self.rules.clauses, mode, &cx, face)?;
                 Some(clause.id)
             }),
             _ => {
-                let several = self.rules.several.iter().find(|s| s.way == way);
+                let several = self.rules.several.iter().find(|s| s.mode == mode);
                 several.map(|several| several.id)
             }
         };
@@ -146,7 +146,7 @@ impl Game {
 
     /// The play ends the present question. Returns the choices that outlast it. If the new card does not join a total,
     /// its victim first takes that total (CLA-61).
-    fn interrupt(&mut self, seat: Seat, play: &Play, way: PlayMode) -> Vec<Step> {
+    fn interrupt(&mut self, seat: Seat, play: &Play, mode: PlayMode) -> Vec<Step> {
         let question = self.question().copied();
         let owed = self.agenda.drain(..).filter(Step::outlasts_jumps).collect();
         if let Some(Question {
@@ -155,16 +155,16 @@ impl Game {
             ..
         }) = question
             && let Some(victim) = seats.lowest()
-            && !(at == play.pile && self.joins(seat, play.cards.top(), at, way))
+            && !(at == play.pile && self.joins(seat, play.cards.top(), at, mode))
         {
             self.take_total(victim, at);
         }
         owed
     }
 
-    fn joins(&self, seat: Seat, face: Face, at: u8, way: PlayMode) -> bool {
+    fn joins(&self, seat: Seat, face: Face, at: u8, mode: PlayMode) -> bool {
         self.cx(seat, at)
-            .is_some_and(|cx| (self.rules.joins)(&cx, way, face))
+            .is_some_and(|cx| (self.rules.joins)(&cx, mode, face))
     }
 
     /// Moves a card from the hand to the pile, where it joins the run or begins a new one. Totals count now, and hit
@@ -175,11 +175,11 @@ impl Game {
         by: Seat,
         face: Face,
         play: &Play,
-        way: PlayMode,
+        mode: PlayMode,
     ) -> EffectSource {
-        let bluff = self.bluff(seat, face, play.pile, way);
-        let joins = self.joins(seat, face, play.pile, way);
-        let due: u16 = self.rules.effects_of(face, way).map(due).sum();
+        let bluff = self.bluff(seat, face, play.pile, mode);
+        let joins = self.joins(seat, face, play.pile, mode);
+        let due: u16 = self.rules.effects_of(face, mode).map(due).sum();
         self.lose(seat, face);
         let pile = self.pile_mut(play.pile);
         pile.cards.push(PlayedCard {
@@ -225,8 +225,8 @@ impl Game {
     }
 
     /// Judges a card that can be challenged, by the hand and the color in force before the play (CLA-47).
-    fn bluff(&self, seat: Seat, face: Face, at: u8, way: PlayMode) -> Option<Box<Bluff>> {
-        if way != PlayMode::Turn || !self.rules.challenged.has(face) {
+    fn bluff(&self, seat: Seat, face: Face, at: u8, mode: PlayMode) -> Option<Box<Bluff>> {
+        if mode != PlayMode::Turn || !self.rules.challenged.has(face) {
             return None;
         }
         let guilty = self.bluffs(seat, at).has(face);

@@ -3,7 +3,7 @@
 use crate::{
     pile::{Pile, PlayedCard, Streak},
     rules::{
-        clause::Ways,
+        clause::PlayModes,
         effect::Effect,
         ruleset::{Deal, Ruleset},
     },
@@ -138,7 +138,7 @@ impl Game {
         };
         Game {
             choices: Choices::of(&rules),
-            ways: Ways::opened_by(&rules.clauses),
+            modes: PlayModes::opened_by(&rules.clauses),
             rules,
             deals: deals(&ring, dealer),
             ring,

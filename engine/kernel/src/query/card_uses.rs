@@ -19,7 +19,7 @@ use base::{
 };
 
 /// The play modes other than the plain turn.
-const OTHER_WAYS: [PlayMode; 4] = [
+const OTHER_MODES: [PlayMode; 4] = [
     PlayMode::Answer,
     PlayMode::Jump,
     PlayMode::Cancel,
@@ -83,17 +83,19 @@ fn tops() -> impl Iterator<Item = Top> {
 
 impl Ruleset {
     /// The other play modes in which such a card may ever be played, with the rule that allows each.
-    pub fn other_ways(&self, face: Face) -> Vec<(PlayMode, RuleId)> {
+    pub fn other_modes(&self, face: Face) -> Vec<(PlayMode, RuleId)> {
         let alone = self.is_single(face);
-        let counts = |way: PlayMode, top: &Top| {
-            (way != PlayMode::Answer || self.draws(top.face)) && !(alone && top.face == face)
+        let counts = |mode: PlayMode, top: &Top| {
+            (mode != PlayMode::Answer || self.draws(top.face)) && !(alone && top.face == face)
         };
-        let allowed = |way: &PlayMode| {
-            let mut tops = tops().filter(|top| counts(*way, top));
-            tops.find_map(|top| self.allows(*way, top, face).map(|clause| clause.id))
+        let allowed = |mode: &PlayMode| {
+            let mut tops = tops().filter(|top| counts(*mode, top));
+            tops.find_map(|top| self.allows(*mode, top, face).map(|clause| clause.id))
         };
-        let ways = OTHER_WAYS.iter();
-        ways.filter_map(|way| Some((*way, allowed(way)?))).collect()
+        let modes = OTHER_MODES.iter();
+        modes
+            .filter_map(|mode| Some((*mode, allowed(mode)?)))
+            .collect()
     }
 
     /// The rule by which such a card fits on every other card in turn. `None` if it does not fit on some.
@@ -107,9 +109,9 @@ impl Ruleset {
             self.allows(PlayMode::Turn, top, face)
                 .map(|clause| clause.id)
         };
-        let strange = |top: &Face| top.suit() != face.suit() && top.rank() != face.rank();
+        let unlike = |top: &Face| top.suit() != face.suit() && top.rank() != face.rank();
         match Face::all().all(|top| rule(top).is_some()) {
-            true => Face::all().find(strange).and_then(rule),
+            true => Face::all().find(unlike).and_then(rule),
             false => None,
         }
     }
@@ -130,7 +132,7 @@ impl Ruleset {
                 .filter_map(|hand: &Hand| Some(SampleTable::on(top?, hand.clone())));
             reason
                 && clause.kind != ClauseKind::May
-                && clause.way == PlayMode::Turn
+                && clause.mode == PlayMode::Turn
                 && trials.any(|trial| (clause.set)(&trial.cx()).has(face))
         };
         self.clauses.iter().filter(warns)
@@ -145,8 +147,8 @@ impl Ruleset {
         };
         let mut trial = SampleTable::on(top, [face].into_iter().collect());
         trial.run.total = self.draws(face).into();
-        let mut ways = [PlayMode::Answer, PlayMode::Jump, PlayMode::Turn].into_iter();
-        !self.is_single(face) && ways.any(|way| (self.joins)(&trial.cx(), way, face))
+        let mut modes = [PlayMode::Answer, PlayMode::Jump, PlayMode::Turn].into_iter();
+        !self.is_single(face) && modes.any(|mode| (self.joins)(&trial.cx(), mode, face))
     }
 
     /// True if there is only one such card in the game, so that it never lies on its like (DIG-14).
@@ -160,10 +162,10 @@ impl Ruleset {
         effects.any(|effect| matches!(effect, Effect::Draw(_)))
     }
 
-    fn allows(&self, way: PlayMode, top: Top, face: Face) -> Option<&Clause> {
+    fn allows(&self, mode: PlayMode, top: Top, face: Face) -> Option<&Clause> {
         let beside = Face::new(Suit::Blue, 1).into_iter();
         let trial = SampleTable::on(top, beside.chain([face]).collect());
-        let open = clause::open(&self.clauses, way, &trial.cx()).has(face);
-        open.then(|| clause::allows(&self.clauses, way, &trial.cx(), face))?
+        let open = clause::open(&self.clauses, mode, &trial.cx()).has(face);
+        open.then(|| clause::allows(&self.clauses, mode, &trial.cx(), face))?
     }
 }

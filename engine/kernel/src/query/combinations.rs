@@ -2,7 +2,7 @@
 
 use crate::{
     action::{Cards, Play, PlayRefusal, Reason},
-    query::legal::ways,
+    query::legal::modes,
     rules::clause::{Combination, PlayMode},
     state::{game::Game, question::Ask},
 };
@@ -77,7 +77,7 @@ impl Game {
         };
         for several in self.several(window) {
             match (several.stops)(&cx, play.cards.faces()) {
-                None => return Ok(several.way),
+                None => return Ok(several.mode),
                 // A play that came too late is refused as late, whatever lies on the pile by now.
                 Some(_) if seen < since => {}
                 Some(stops) => refusal = stops,
@@ -90,7 +90,7 @@ impl Game {
     fn several(&self, window: Option<Ask>) -> impl Iterator<Item = &Combination> {
         let beside = move |several: &&Combination| {
             let drawn = matches!(window, Some(Ask::Drawn(..)));
-            (!drawn || several.with_drawn) && ways(window).any(|way| way == several.beside)
+            (!drawn || several.with_drawn) && modes(window).any(|mode| mode == several.beside)
         };
         self.rules.several.iter().filter(beside)
     }

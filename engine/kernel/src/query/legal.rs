@@ -132,34 +132,34 @@ impl Game {
         closes && self.others_may(seat, PlayMode::Jump, |_| {})
     }
 
-    /// True if another player, with suitable cards, could play in this way, given these facts about the run.
-    fn others_may(&self, seat: Seat, way: PlayMode, so: fn(&mut Streak)) -> bool {
+    /// True if another player, with suitable cards, could play in this mode, given these facts about the run.
+    fn others_may(&self, seat: Seat, mode: PlayMode, so: fn(&mut Streak)) -> bool {
         let mut others = self.ring.others(seat);
         others.any(|other| {
             self.pile_numbers()
-                .any(|at| self.may_lay(other, way, at, so))
+                .any(|at| self.may_play(other, mode, at, so))
         })
     }
 
-    /// The other players who could play in this way on one of these piles, if they held suitable cards.
-    pub(crate) fn who_may(&self, seat: Seat, way: PlayMode, piles: core::ops::Range<u8>) -> Seats {
+    /// The other players who could play in this mode on one of these piles, if they held suitable cards.
+    pub(crate) fn who_may(&self, seat: Seat, mode: PlayMode, piles: core::ops::Range<u8>) -> Seats {
         let others = self.ring.others(seat);
         others
             .filter(|other| {
                 piles
                     .clone()
-                    .any(|at| self.may_lay(*other, way, at, |_| {}))
+                    .any(|at| self.may_play(*other, mode, at, |_| {}))
             })
             .collect()
     }
 
-    /// True if this player, with suitable cards, could play on this pile in this way, given these facts about the run.
-    fn may_lay(&self, seat: Seat, way: PlayMode, at: u8, so: fn(&mut Streak)) -> bool {
+    /// True if this player, with suitable cards, could play on this pile in this mode, given these facts about the run.
+    fn may_play(&self, seat: Seat, mode: PlayMode, at: u8, so: fn(&mut Streak)) -> bool {
         self.cx(seat, at).is_some_and(|cx| {
             let mut run = cx.run.clone();
             so(&mut run);
             let cx = PlayContext { run: &run, ..cx };
-            !clause::open(&self.rules.clauses, way, &cx).is_empty()
+            !clause::open(&self.rules.clauses, mode, &cx).is_empty()
         })
     }
 
@@ -189,26 +189,26 @@ impl Game {
         Ok(PlayMode::Turn)
     }
 
-    /// The cards in the hand that the seat may play on this pile in this way. On an empty pile any card may begin a
+    /// The cards in the hand that the seat may play on this pile in this mode. On an empty pile any card may begin a
     /// turn.
-    pub(crate) fn playing(&self, seat: Seat, way: PlayMode, at: u8) -> FaceSet {
-        self.fitting(seat, way, at).minus(self.penalty_cards(seat))
+    pub(crate) fn playing(&self, seat: Seat, mode: PlayMode, at: u8) -> FaceSet {
+        self.fitting(seat, mode, at).minus(self.penalty_cards(seat))
     }
 
-    /// The cards in the hand that fit on this pile in this way, cards drawn as a penalty included.
-    fn fitting(&self, seat: Seat, way: PlayMode, at: u8) -> FaceSet {
-        match self.cx_for(seat, way, at) {
-            Some(cx) => clause::legal(&self.rules.clauses, way, &cx),
-            None if way == PlayMode::Turn => self.hand(seat).kinds(),
+    /// The cards in the hand that fit on this pile in this mode, cards drawn as a penalty included.
+    fn fitting(&self, seat: Seat, mode: PlayMode, at: u8) -> FaceSet {
+        match self.cx_for(seat, mode, at) {
+            Some(cx) => clause::legal(&self.rules.clauses, mode, &cx),
+            None if mode == PlayMode::Turn => self.hand(seat).kinds(),
             None => FaceSet::EMPTY,
         }
     }
 
     /// The context of clauses for this play mode. On an empty pile, a card that sends back a draw is judged as on
     /// another pile.
-    pub(crate) fn cx_for(&self, seat: Seat, way: PlayMode, at: u8) -> Option<PlayContext<'_>> {
+    pub(crate) fn cx_for(&self, seat: Seat, mode: PlayMode, at: u8) -> Option<PlayContext<'_>> {
         let cx = self.cx(seat, at);
-        match way {
+        match mode {
             PlayMode::Backfire => cx.or_else(|| self.cx_beside(seat)),
             _ => cx,
         }
@@ -249,24 +249,24 @@ impl Game {
         if self.is_ending() || self.has_passed() {
             return FaceSet::EMPTY;
         }
-        let ways = self.open_ways(window);
-        let playing = ways.map(|way| self.playing_in(seat, window, way, at));
+        let modes = self.open_modes(window);
+        let playing = modes.map(|mode| self.playing_in(seat, window, mode, at));
         playing.fold(FaceSet::EMPTY, FaceSet::or)
     }
 
     /// The play modes open to a seat with this question, as far as this game uses them. None while a set is on offer.
-    fn open_ways(&self, window: Option<Ask>) -> impl Iterator<Item = PlayMode> + '_ {
+    fn open_modes(&self, window: Option<Ask>) -> impl Iterator<Item = PlayMode> + '_ {
         // A seat that has to keep the drawn card plays nothing before that.
         let keeps = matches!(window, Some(Ask::Drawn(_, Drawn::Kept)));
         let waits = keeps || self.is_sharing();
-        ways(window).filter(move |way| !waits && self.ways.has(*way))
+        modes(window).filter(move |mode| !waits && self.modes.has(*mode))
     }
 
-    /// The cards that the seat may play in this way during this question. After a draw only the drawn card counts.
-    fn playing_in(&self, seat: Seat, window: Option<Ask>, way: PlayMode, at: u8) -> FaceSet {
-        let playing = self.playing(seat, way, at);
+    /// The cards that the seat may play in this mode during this question. After a draw only the drawn card counts.
+    fn playing_in(&self, seat: Seat, window: Option<Ask>, mode: PlayMode, at: u8) -> FaceSet {
+        let playing = self.playing(seat, mode, at);
         match window {
-            Some(Ask::Drawn(drawn, _)) if way == PlayMode::Turn => playing.and(FaceSet::of(drawn)),
+            Some(Ask::Drawn(drawn, _)) if mode == PlayMode::Turn => playing.and(FaceSet::of(drawn)),
             _ => playing,
         }
     }
@@ -284,12 +284,12 @@ impl Game {
         if !self.hand(seat).holds(play.cards.faces()) {
             return Err(self.refuse(Reason::NotHeld));
         }
-        let way = match play.cards.faces() {
-            &[face] => self.way(seat, seen, face, play.pile)?,
+        let mode = match play.cards.faces() {
+            &[face] => self.mode(seat, seen, face, play.pile)?,
             _ => self.mode_of_several(seat, seen, play)?,
         };
         self.check_choices(seat, play)?;
-        Ok(way)
+        Ok(mode)
     }
 
     /// The revision at which the present window opened, and its question for a seat that saw the table at revision
@@ -301,7 +301,7 @@ impl Game {
 
     /// The play mode in which the seat plays this card, or the reason why it may not. Only a sender who saw the window
     /// open can answer it. An identical card names its face, so it is good in any window (DIG-2).
-    fn way(&self, seat: Seat, seen: u32, face: Face, at: u8) -> Result<PlayMode, PlayRefusal> {
+    fn mode(&self, seat: Seat, seen: u32, face: Face, at: u8) -> Result<PlayMode, PlayRefusal> {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
         }
@@ -310,12 +310,12 @@ impl Game {
         if let Some(keeps @ Ask::Drawn(_, Drawn::Kept)) = self.window(seat) {
             window = Some(keeps);
         }
-        let fits = |way: &PlayMode| {
+        let fits = |mode: &PlayMode| {
             // The sender must have seen the card that it undoes.
-            (*way != PlayMode::Cancel || seen >= since)
-                && self.playing_in(seat, window, *way, at).has(face)
+            (*mode != PlayMode::Cancel || seen >= since)
+                && self.playing_in(seat, window, *mode, at).has(face)
         };
-        self.open_ways(window)
+        self.open_modes(window)
             .find(fits)
             .ok_or_else(|| match window {
                 _ if self.waits(seat, window, face, at) => self.refuse(Reason::PenaltyCard),
@@ -327,7 +327,7 @@ impl Game {
                 Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
                 Some(Ask::PickUp) => self.refuse(Reason::HandsPassing),
                 Some(ask) => self.asked_else(seat, ask).unwrap_or_else(|| {
-                    self.stopped(seat, ask.way().unwrap_or(PlayMode::Jump), face, at)
+                    self.stopped(seat, ask.mode().unwrap_or(PlayMode::Jump), face, at)
                 }),
             })
     }
@@ -336,17 +336,17 @@ impl Game {
     fn waits(&self, seat: Seat, window: Option<Ask>, face: Face, at: u8) -> bool {
         // After a draw the seat cannot play any other card anyway.
         let drew = matches!(window, Some(Ask::Drawn(..)));
-        let mut ways = self.open_ways(window);
+        let mut modes = self.open_modes(window);
         !drew
             && self.penalty_cards(seat).has(face)
-            && ways.any(|way| self.fitting(seat, way, at).has(face))
+            && modes.any(|mode| self.fitting(seat, mode, at).has(face))
     }
 
     /// The reason why a seat without a question may not play this card. The clause that closes a jump-in says more than
     /// "too late".
     fn no_jump(&self, seat: Seat, face: Face, at: u8, late: bool) -> PlayRefusal {
         let cx = self.cx(seat, at);
-        let bars = |way| clause::bars(&self.rules.clauses, way, cx.as_ref()?, face);
+        let bars = |mode| clause::bars(&self.rules.clauses, mode, cx.as_ref()?, face);
         // Other players' actions close the window for taking a card back. In that case the sender came too late.
         let cancel = bars(PlayMode::Cancel).filter(|_| !late);
         let clause = cancel.or_else(|| bars(PlayMode::Jump));
@@ -367,13 +367,13 @@ impl Game {
     }
 
     /// The refusal for a face: the clause that stops it, or that this game has no such play.
-    fn stopped(&self, seat: Seat, way: PlayMode, face: Face, at: u8) -> PlayRefusal {
+    fn stopped(&self, seat: Seat, mode: PlayMode, face: Face, at: u8) -> PlayRefusal {
         // A card sent back is judged by the pile on which cards are due, not by the pile under it.
-        let due = self.debt().filter(|_| way == PlayMode::Backfire);
+        let due = self.debt().filter(|_| mode == PlayMode::Backfire);
         let clause = self
             .cx(seat, due.map_or(at, |debt| debt.pile))
-            .and_then(|cx| clause::stops(&self.rules.clauses, way, &cx, face));
-        match (clause, way) {
+            .and_then(|cx| clause::stops(&self.rules.clauses, mode, &cx, face));
+        match (clause, mode) {
             (Some(clause), _) => PlayRefusal {
                 reason: clause.reason,
                 rule: clause.id,
@@ -427,7 +427,7 @@ impl Game {
 }
 
 /// The play modes open to a seat with this question: the mode that answers it, then the modes open to everybody.
-pub(crate) fn ways(asked: Option<Ask>) -> impl Iterator<Item = PlayMode> {
+pub(crate) fn modes(asked: Option<Ask>) -> impl Iterator<Item = PlayMode> {
     let out_of_turn = [PlayMode::Cancel, PlayMode::Jump];
-    asked.and_then(Ask::way).into_iter().chain(out_of_turn)
+    asked.and_then(Ask::mode).into_iter().chain(out_of_turn)
 }

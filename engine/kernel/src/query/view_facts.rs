@@ -28,7 +28,7 @@ impl Ruleset {
     /// True if a player can answer due cards with a card of their own.
     pub fn answers_totals(&self) -> bool {
         let answers =
-            |clause: &Clause| clause.way == PlayMode::Answer && clause.kind == ClauseKind::May;
+            |clause: &Clause| clause.mode == PlayMode::Answer && clause.kind == ClauseKind::May;
         self.clauses.iter().any(answers)
     }
 
@@ -87,7 +87,7 @@ impl Ruleset {
 
     /// True if every card that could be drawn is in a hand.
     pub fn is_bare(&self, view: &View) -> bool {
-        let kept = |pile: &PileView| self.kept(&pile.top) >= usize::from(pile.cards);
+        let kept = |pile: &PileView| self.retained(&pile.top) >= usize::from(pile.cards);
         view.draw_pile == 0 && view.piles.iter().all(kept)
     }
 
@@ -102,7 +102,7 @@ impl Ruleset {
 
     /// The number of cards on top of a pile that never become the draw pile: the card to fit and the transparent cards
     /// above it, or the like cards on top.
-    pub(crate) fn kept(&self, cards: &[PlayedCard]) -> usize {
+    pub(crate) fn retained(&self, cards: &[PlayedCard]) -> usize {
         match self.aftermath.alike {
             Some(_) => self.row(cards),
             None => cards.len() - base_at(cards, self.transparent),
@@ -110,11 +110,11 @@ impl Ruleset {
     }
 
     /// The faces that the clauses of this play mode allow.
-    fn allowed(&self, way: PlayMode, cx: &PlayContext) -> FaceSet {
+    fn allowed(&self, mode: PlayMode, cx: &PlayContext) -> FaceSet {
         let allows = self
             .clauses
             .iter()
-            .filter(|clause| clause.way == way && clause.kind == ClauseKind::May);
+            .filter(|clause| clause.mode == mode && clause.kind == ClauseKind::May);
         allows.fold(FaceSet::EMPTY, |faces, clause| faces.or((clause.set)(cx)))
     }
 

@@ -33,34 +33,34 @@ pub enum PlayMode {
 
 /// A set of play modes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ways(u16);
+pub struct PlayModes(u16);
 
-impl Ways {
+impl PlayModes {
     /// All play modes.
-    pub const ALL: Ways = Ways(u16::MAX);
+    pub const ALL: PlayModes = PlayModes(u16::MAX);
 
     /// The play modes in which some clause allows a play.
-    pub(crate) fn opened_by(clauses: &[Clause]) -> Ways {
+    pub(crate) fn opened_by(clauses: &[Clause]) -> PlayModes {
         let may = clauses
             .iter()
             .filter(|clause| clause.kind == ClauseKind::May);
-        Ways(may.fold(0, |ways, clause| ways | 1 << clause.way as u8))
+        PlayModes(may.fold(0, |modes, clause| modes | 1 << clause.mode as u8))
     }
 
     /// The set of these play modes.
-    pub const fn of(ways: &[PlayMode]) -> Ways {
+    pub const fn of(modes: &[PlayMode]) -> PlayModes {
         let mut set = 0;
         let mut at = 0;
-        while at < ways.len() {
-            set |= 1 << ways[at] as u8;
+        while at < modes.len() {
+            set |= 1 << modes[at] as u8;
             at += 1;
         }
-        Ways(set)
+        PlayModes(set)
     }
 
     /// True if the set contains this play mode.
-    pub const fn has(self, way: PlayMode) -> bool {
-        self.0 >> way as u8 & 1 == 1
+    pub const fn has(self, mode: PlayMode) -> bool {
+        self.0 >> mode as u8 & 1 == 1
     }
 }
 
@@ -131,7 +131,7 @@ pub struct Clause {
     /// The rule it states.
     pub id: RuleId,
     /// The play mode that it covers.
-    pub way: PlayMode,
+    pub mode: PlayMode,
     /// The effect on its faces.
     pub kind: ClauseKind,
     /// The reason that a refused player sees.
@@ -144,13 +144,13 @@ impl Clause {
     /// A clause that allows these faces.
     pub const fn may(
         id: RuleId,
-        way: PlayMode,
+        mode: PlayMode,
         reason: Reason,
         set: fn(&PlayContext) -> FaceSet,
     ) -> Clause {
         Clause {
             id,
-            way,
+            mode,
             kind: ClauseKind::May,
             reason,
             set,
@@ -160,13 +160,13 @@ impl Clause {
     /// A clause that bars these faces.
     pub const fn bar(
         id: RuleId,
-        way: PlayMode,
+        mode: PlayMode,
         reason: Reason,
         set: fn(&PlayContext) -> FaceSet,
     ) -> Clause {
         Clause {
             id,
-            way,
+            mode,
             kind: ClauseKind::Bar,
             reason,
             set,
@@ -176,13 +176,13 @@ impl Clause {
     /// A clause that makes these faces a bluff, if another player challenges them.
     pub const fn bluff(
         id: RuleId,
-        way: PlayMode,
+        mode: PlayMode,
         reason: Reason,
         set: fn(&PlayContext) -> FaceSet,
     ) -> Clause {
         Clause {
             id,
-            way,
+            mode,
             kind: ClauseKind::Bluff,
             reason,
             set,
@@ -190,15 +190,15 @@ impl Clause {
     }
 }
 
-/// One way of playing several cards at once, bottom first.
+/// How to play several cards at once, bottom first.
 #[derive(Clone, Copy, Debug)]
 pub struct Combination {
     /// The rule that states it.
     pub id: RuleId,
-    /// A seat that may play a single card in this way …
+    /// A seat that may play a single card in this mode …
     pub beside: PlayMode,
     /// … may play several in this one.
-    pub way: PlayMode,
+    pub mode: PlayMode,
     /// True if the cards may go in any order.
     pub any_order: bool,
     /// True if a turn that has drawn may play several cards, with the drawn card among them.
@@ -209,15 +209,15 @@ pub struct Combination {
     pub stops: fn(&PlayContext, &[Face]) -> Option<PlayRefusal>,
 }
 
-/// All faces in the hand that the clauses let a seat play in this way.
-pub(crate) fn legal(clauses: &[Clause], way: PlayMode, cx: &PlayContext) -> FaceSet {
-    open(clauses, way, cx).and(cx.hand.kinds())
+/// All faces in the hand that the clauses let a seat play in this mode.
+pub(crate) fn legal(clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> FaceSet {
+    open(clauses, mode, cx).and(cx.hand.kinds())
 }
 
-/// All faces that the clauses allow in this way and do not bar, held or not.
-pub fn open(clauses: &[Clause], way: PlayMode, cx: &PlayContext) -> FaceSet {
+/// All faces that the clauses allow in this mode and do not bar, held or not.
+pub fn open(clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> FaceSet {
     let (mut may, mut bar) = (FaceSet::EMPTY, FaceSet::EMPTY);
-    for clause in clauses.iter().filter(|c| c.way == way) {
+    for clause in clauses.iter().filter(|c| c.mode == mode) {
         match clause.kind {
             ClauseKind::May => may = may.or((clause.set)(cx)),
             ClauseKind::Bar => bar = bar.or((clause.set)(cx)),
@@ -227,43 +227,43 @@ pub fn open(clauses: &[Clause], way: PlayMode, cx: &PlayContext) -> FaceSet {
     may.minus(bar)
 }
 
-/// The first clause that allows a face in this way.
+/// The first clause that allows a face in this mode.
 pub(crate) fn allows<'a>(
     clauses: &'a [Clause],
-    way: PlayMode,
+    mode: PlayMode,
     cx: &PlayContext,
     face: Face,
 ) -> Option<&'a Clause> {
-    let mut of_way = clauses.iter().filter(|c| c.way == way);
-    of_way.find(|c| c.kind == ClauseKind::May && (c.set)(cx).has(face))
+    let mut in_mode = clauses.iter().filter(|c| c.mode == mode);
+    in_mode.find(|c| c.kind == ClauseKind::May && (c.set)(cx).has(face))
 }
 
-/// The faces that are a bluff if played in this way.
-pub(crate) fn bluffs(clauses: &[Clause], way: PlayMode, cx: &PlayContext) -> FaceSet {
+/// The faces that are a bluff if played in this mode.
+pub(crate) fn bluffs(clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> FaceSet {
     let bluffs = clauses
         .iter()
-        .filter(|c| c.way == way && c.kind == ClauseKind::Bluff);
+        .filter(|c| c.mode == mode && c.kind == ClauseKind::Bluff);
     bluffs.fold(FaceSet::EMPTY, |set, clause| set.or((clause.set)(cx)))
 }
 
 /// The clause that bars a face.
 pub fn bars<'a>(
     clauses: &'a [Clause],
-    way: PlayMode,
+    mode: PlayMode,
     cx: &PlayContext,
     face: Face,
 ) -> Option<&'a Clause> {
-    let bars = |c: &&Clause| c.way == way && c.kind == ClauseKind::Bar && (c.set)(cx).has(face);
+    let bars = |c: &&Clause| c.mode == mode && c.kind == ClauseKind::Bar && (c.set)(cx).has(face);
     clauses.iter().find(bars)
 }
 
 /// The clause that stops a face: the one that bars it, or the first that could have allowed it.
 pub(crate) fn stops<'a>(
     clauses: &'a [Clause],
-    way: PlayMode,
+    mode: PlayMode,
     cx: &PlayContext,
     face: Face,
 ) -> Option<&'a Clause> {
-    let allows = |c: &&Clause| c.way == way && c.kind == ClauseKind::May;
-    bars(clauses, way, cx, face).or_else(|| clauses.iter().find(allows))
+    let allows = |c: &&Clause| c.mode == mode && c.kind == ClauseKind::May;
+    bars(clauses, mode, cx, face).or_else(|| clauses.iter().find(allows))
 }

@@ -2,7 +2,7 @@
 
 use crate::rules::{
     aftermath::{Neighbor, Whom},
-    clause::Ways,
+    clause::PlayModes,
 };
 use base::{card::FaceSet, rule::RuleId};
 use serde::{Deserialize, Serialize};
@@ -101,7 +101,7 @@ pub struct On {
     /// The cards that have these effects.
     pub faces: FaceSet,
     /// The play modes in which they have these effects.
-    pub ways: Ways,
+    pub modes: PlayModes,
     /// The effects, in order.
     pub effects: &'static [Effect],
 }
@@ -112,7 +112,7 @@ impl On {
         On {
             rule,
             faces,
-            ways: Ways::ALL,
+            modes: PlayModes::ALL,
             effects,
         }
     }

@@ -294,7 +294,7 @@ pub struct Ruleset {
     pub effects: Vec<On>,
     /// The effect of the first card turned up.
     pub up_card: fn(Face) -> UpCard,
-    /// True if a card about to be played in this way joins the run on top, so that their totals add up.
+    /// True if a card about to be played in this mode joins the run on top, so that their totals add up.
     pub joins: fn(&PlayContext, PlayMode, Face) -> bool,
     /// The effects of cards before a turn is over.
     pub aftermath: Aftermath,
@@ -342,13 +342,13 @@ impl Ruleset {
         (self.cites)(Reason::NotYourTurn).book
     }
 
-    /// The effects of a card when it is played in this way.
+    /// The effects of a card when it is played in this mode.
     pub fn effects_of(
         &self,
         face: Face,
-        way: PlayMode,
+        mode: PlayMode,
     ) -> impl DoubleEndedIterator<Item = Effect> + '_ {
-        let does = move |on: &&On| on.faces.has(face) && on.ways.has(way);
+        let does = move |on: &&On| on.faces.has(face) && on.modes.has(mode);
         let on = self.effects.iter().filter(does);
         on.flat_map(|on| on.effects.iter().copied())
     }

@@ -5,7 +5,7 @@ use crate::{
     event::{Event, News},
     outcome::Outcome,
     pile::{Pile, PlayedCard},
-    rules::{clause::Ways, effect::Effect, ruleset::Ruleset},
+    rules::{clause::PlayModes, effect::Effect, ruleset::Ruleset},
     state::{
         agenda::{Step, TurnEnd},
         calls::Calls,
@@ -100,7 +100,7 @@ pub struct Game {
     pub(crate) rules: Arc<Ruleset>,
     pub(crate) choices: Choices,
     /// The play modes that the rules use at all.
-    pub(crate) ways: Ways,
+    pub(crate) modes: PlayModes,
     pub(crate) ring: Ring,
     pub(crate) dealer: Seat,
     /// The seat that turns up cards as the dealer. After that seat has left, it is the next seat in the order at that

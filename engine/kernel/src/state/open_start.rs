@@ -25,7 +25,7 @@ pub(crate) struct StartRace {
 
 impl StartRace {
     /// The play mode that answers it.
-    pub(crate) fn way(self) -> PlayMode {
+    pub(crate) fn mode(self) -> PlayMode {
         match self.due {
             Some(_) => PlayMode::Answer,
             None => PlayMode::Turn,

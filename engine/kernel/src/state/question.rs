@@ -75,11 +75,11 @@ pub(crate) struct Question {
 
 impl Ask {
     /// The play mode that answers this question.
-    pub(crate) fn way(self) -> Option<PlayMode> {
+    pub(crate) fn mode(self) -> Option<PlayMode> {
         match self {
             Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) => Some(PlayMode::Turn),
             Ask::Total(_) => Some(PlayMode::Answer),
-            Ask::Race(race) => Some(race.way()),
+            Ask::Race(race) => Some(race.mode()),
             Ask::Rein => Some(PlayMode::Rein),
             Ask::Owed(_) => Some(PlayMode::Backfire),
             Ask::Name(_) | Ask::Swap(_) | Ask::PickUp | Ask::Size | Ask::Claim => None,

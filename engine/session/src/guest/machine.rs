@@ -363,7 +363,7 @@ impl Guest {
         self.remember(&update);
         self.views.retain(|view| view.viewer != viewer);
         self.views.push(update.view);
-        self.notice(Notice::View(viewer, update.told));
+        self.notice(Notice::View(viewer, update.events));
         self.auto_keep.look(&self.views, self.now);
     }
 

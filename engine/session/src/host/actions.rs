@@ -330,11 +330,11 @@ impl Host {
     pub(crate) fn tell(&mut self, events: &[Event]) {
         for link in self.connections.ids() {
             for viewer in self.viewers(link) {
-                let told = events
+                let redacted = events
                     .iter()
                     .map(|event| event.redacted_for(viewer))
                     .collect();
-                let Some(update) = self.update(viewer, told) else {
+                let Some(update) = self.update(viewer, redacted) else {
                     return;
                 };
                 self.connections
@@ -347,7 +347,7 @@ impl Host {
     pub(crate) fn update(
         &mut self,
         viewer: Option<Seat>,
-        told: Vec<RedactedEvent>,
+        events: Vec<RedactedEvent>,
     ) -> Option<Update> {
         let active_match = self.active_match.as_ref()?;
         let view = active_match.game.view(viewer);
@@ -358,7 +358,7 @@ impl Host {
         Some(Update {
             round_number: self.table.round_number,
             view,
-            told,
+            events,
             proof,
         })
     }

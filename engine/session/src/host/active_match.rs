@@ -190,7 +190,7 @@ impl ActiveMatch {
             return Err(ReplayError::NoSuchSeat);
         }
         let (mut round_log, mut at) = (None, 0);
-        let mut game = stored.transcript.follow(|input, game| {
+        let mut game = stored.transcript.replay_with(|input, game| {
             let Some(stored_proof) = &stored.stored_proof else {
                 return;
             };

@@ -115,8 +115,8 @@ impl RaceReports {
 
     /// Removes the races whose report was due by then.
     fn take(&mut self, due: Millis) -> Vec<DecidedRace> {
-        let told = self.0.extract_if(.., |race| race.due <= due);
-        told.filter(DecidedRace::is_race).collect()
+        let decided = self.0.extract_if(.., |race| race.due <= due);
+        decided.filter(DecidedRace::is_race).collect()
     }
 }
 

@@ -102,7 +102,7 @@ impl Host {
         self.table.config = *active_match.stored.match_.config();
         self.table.next_deal = NextDeal::Fresh;
         self.table.unready();
-        let mut events: Vec<Event> = active_match.stored.match_.told_lots().collect();
+        let mut events: Vec<Event> = active_match.stored.match_.lot_events().collect();
         events.extend(active_match.take_events());
         self.active_match = Some(active_match);
         self.unsaved = true;

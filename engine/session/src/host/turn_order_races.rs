@@ -46,7 +46,7 @@ pub(crate) struct RaceWindow {
     /// The seats that said "not me".
     heard: Seats,
     /// The last round of questions that phones were told about.
-    told: Option<AskedSeats>,
+    asked: Option<AskedSeats>,
 }
 
 /// The seats that the host asks in one window.
@@ -62,7 +62,7 @@ struct AskedSeats {
 impl AskedSeats {
     /// The message for a phone with these seats. It names the other seats in question, but not which have been heard.
     /// That would gradually reveal who acted.
-    fn told(self, own: Seats) -> RaceQuestion {
+    fn question_for(self, own: Seats) -> RaceQuestion {
         let (round_number, since) = self.window_key;
         let others: Seats = self.all.iter().filter(|seat| !own.has(*seat)).collect();
         RaceQuestion {
@@ -80,7 +80,7 @@ impl RaceWindow {
                 window_key: Some(window_key),
                 opened: now,
                 heard: Seats::NONE,
-                told: self.told,
+                asked: self.asked,
             };
         }
     }
@@ -258,8 +258,8 @@ impl Host {
 
     /// The last message to this phone about asked seats.
     pub(crate) fn race_question(&self, link: ConnectionId) -> Option<RaceQuestion> {
-        let told = self.timers.race_window.told?;
-        Some(told.told(self.seats_on(link)))
+        let asked = self.timers.race_window.asked?;
+        Some(asked.question_for(self.seats_on(link)))
     }
 
     /// Tells phones which seats the host asks, where that has changed for them.
@@ -267,7 +267,7 @@ impl Host {
         self.open_race_window();
         let links = self.connections.ids().into_iter();
         let before: Vec<_> = links.map(|link| (link, self.race_question(link))).collect();
-        self.timers.race_window.told = self.asked_seats();
+        self.timers.race_window.asked = self.asked_seats();
         for (link, before) in before {
             let race_question = self.race_question(link);
             if race_question != before && !self.connections.players(link).is_empty() {

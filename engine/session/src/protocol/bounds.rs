@@ -146,11 +146,11 @@ fn outcome(outcome: &Outcome, seats: usize) -> bool {
 }
 
 /// True if an event names only the first `seats` seats.
-pub(crate) fn told(told: &RedactedEvent, seats: usize) -> bool {
+pub(crate) fn event(event: &RedactedEvent, seats: usize) -> bool {
     let one = |seat: &Seat| seat.index() < seats;
     let two = |a: &Seat, b: &Seat| one(a) && one(b);
-    told.cards.len() <= MAX_CARDS
-        && match &told.news {
+    event.cards.len() <= MAX_CARDS
+        && match &event.news {
             News::Lot(Lot { seat, .. })
             | News::Dealt { dealer: seat, .. }
             | News::Played { seat, .. }

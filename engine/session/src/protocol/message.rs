@@ -271,7 +271,7 @@ pub struct Update {
     /// The game now. Its `viewer` names the seat that sees it.
     pub view: View,
     /// The events since the last update for this viewer, in order. Empty after a resync.
-    pub told: Vec<RedactedEvent>,
+    pub events: Vec<RedactedEvent>,
     /// The state of the log of a verifiable round.
     pub proof: Option<ViewProof>,
 }
@@ -385,13 +385,13 @@ impl Wire for Numbered {
             FromHost::Replica(message) => message.is_bounded(),
             FromHost::Relayed(_, envelope) => envelope.len() <= MAX_ENVELOPE,
             FromHost::Update(update) => {
-                update.told.len() <= MAX_EVENTS
+                update.events.len() <= MAX_EVENTS
                     && update.proof.as_ref().is_none_or(ViewProof::is_bounded)
                     && bounds::view(&update.view)
                     && update
-                        .told
+                        .events
                         .iter()
-                        .all(|told| bounds::told(told, update.view.seats.len()))
+                        .all(|event| bounds::event(event, update.view.seats.len()))
             }
             FromHost::InviteReply(invite_reply) => invite_reply.is_bounded(),
             FromHost::Proof(said) => said.is_bounded(),

@@ -98,8 +98,8 @@ impl Candidacy {
     /// The result, if enough replicas have voted and this phone has every entry that any of them keeps.
     fn count(&self, active: &Membership) -> Option<ElectionResult> {
         let (me, epoch) = (active.assignment.me, active.epoch());
-        let told = |vote: &&Vote| vote.index <= self.log(vote.by, &active.log).last();
-        let votes: Vec<&Vote> = self.votes.iter().filter(told).collect();
+        let is_backed = |vote: &&Vote| vote.index <= self.log(vote.by, &active.log).last();
+        let votes: Vec<&Vote> = self.votes.iter().filter(is_backed).collect();
         let has = |replica, share: bool| {
             let mut votes = votes.iter();
             replica == me

@@ -53,8 +53,8 @@ impl HostCertificate {
     /// True if the host itself signed the certificate, for this end of this link.
     fn is_genuine(&self, link: ChannelBinding) -> bool {
         let verifying_key = self.host_chain.verifying_key();
-        let told = self.host_chain.term();
-        told.is_none_or(|term| term == self.term)
+        let chain_term = self.host_chain.term();
+        chain_term.is_none_or(|term| term == self.term)
             && verifying_key.has_signed(
                 content(self.term, verifying_key, link.heard()),
                 &self.signature,

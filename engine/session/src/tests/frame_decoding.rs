@@ -122,7 +122,7 @@ fn from_host() -> Vec<FromHost> {
     let room = TestRoom::playing(&["Ana", "Ben"]);
     let table = Box::new(room.host.table().clone());
     let view = room.phones[1].guest.views()[0].clone();
-    let told = vec![RedactedEvent {
+    let events = vec![RedactedEvent {
         news: News::Passed(view.dealer),
         cards: view.hand.clone(),
     }];
@@ -150,7 +150,7 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Update(Box::new(Update {
             round_number: RoundNumber(1),
             view,
-            told,
+            events,
             proof: Some(shown()),
         })),
         result(ActionResult::Done),
@@ -377,7 +377,7 @@ fn the_fullest_hand_fits_a_frame() {
         count: 400,
         cause: Cause::Turn,
     };
-    let told = vec![
+    let events = vec![
         RedactedEvent {
             news: drew,
             cards: full.clone()
@@ -387,7 +387,7 @@ fn the_fullest_hand_fits_a_frame() {
     let update = Update {
         round_number: RoundNumber(9),
         view,
-        told,
+        events,
         proof: Some(shown()),
     };
     let frame = codec::encode(&Numbered {

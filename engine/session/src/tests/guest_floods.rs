@@ -142,11 +142,11 @@ fn unsigned(room: &mut TestRoom, strangers: &[Claim]) -> Option<DisconnectReason
     let outputs = room
         .host
         .handle(Millis(room.now), HostEvent::Frame(link, hello));
-    let told = outputs.iter().filter_map(|output| match output {
+    let messages = outputs.iter().filter_map(|output| match output {
         HostOutput::Send(to, frame) if *to == link => codec::decode(frame).ok(),
         _ => None,
     });
-    let mut farewells = told.filter_map(|told: Numbered| match told.message {
+    let mut farewells = messages.filter_map(|numbered: Numbered| match numbered.message {
         FromHost::Disconnect(reason) => Some(reason),
         _ => None,
     });

@@ -47,7 +47,7 @@ fn a_view_that_never_was_is_caught_even_without_a_proof() {
     for ahead in [0, 1, 50] {
         let mut room = playing();
         let mut last = None;
-        room.meddler = Some(once(move |told| match told {
+        room.meddler = Some(once(move |message| match message {
             FromHost::Update(update) => {
                 last = Some(update.clone());
                 (FromHost::Update(update), false)
@@ -56,7 +56,7 @@ fn a_view_that_never_was_is_caught_even_without_a_proof() {
                 Some(update) => (lie(update, ahead), true),
                 None => (FromHost::Pong(sent), false),
             },
-            told => (told, false),
+            message => (message, false),
         }));
         for _ in 0..3 {
             room.step();
@@ -69,9 +69,9 @@ fn a_view_that_never_was_is_caught_even_without_a_proof() {
 
 #[test]
 fn a_first_view_that_never_was_is_caught_even_without_a_proof() {
-    let mut room = ready(once(|told| match told {
+    let mut room = ready(once(|message| match message {
         FromHost::Update(update) => (lie(update, 0), true),
-        told => (told, false),
+        message => (message, false),
     }));
     start(&mut room);
     let view = room.phones[BEN].guest.views().first();
@@ -104,7 +104,7 @@ fn without_the_end(later: bool) -> TestRoom {
             FromHost::Pong(sent) if over && later => {
                 before.take().map_or(FromHost::Pong(sent), FromHost::Update)
             }
-            told => told,
+            message => message,
         };
         *frame = codec::encode(&Numbered { seq, message }).expect("it fits");
     }));

@@ -296,7 +296,7 @@ fn forged_views_and_tables_never_reach_a_screen() {
         let update = Update {
             round_number: table.round_number,
             view,
-            told: Vec::new(),
+            events: Vec::new(),
             proof: None,
         };
         refused(FromHost::Update(Box::new(update)), at);

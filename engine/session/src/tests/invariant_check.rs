@@ -49,11 +49,11 @@ impl InvariantCheck {
     /// Checks a notice of a phone to its screen.
     pub(crate) fn noticed(&mut self, guest: &Guest, notice: &Notice) {
         match notice {
-            Notice::View(viewer, told) => {
+            Notice::View(viewer, events) => {
                 let view = guest
                     .view(*viewer)
                     .expect("a view that was announced is there");
-                saw(guest, view, told);
+                saw(guest, view, events);
             }
             Notice::ActionResult(seat, action, ActionResult::Done) => {
                 let round_number = guest
@@ -101,16 +101,17 @@ impl InvariantCheck {
             })
             .collect();
         for (round_number, seat) in self.done_by.keys() {
-            let told = self.done_by.iter();
-            let told = told.filter(|((of, by), _)| of <= round_number && by == seat);
-            let told: usize = told.map(|(_, count)| count).sum();
+            let acknowledged = self.done_by.iter();
+            let acknowledged =
+                acknowledged.filter(|((of, by), _)| of <= round_number && by == seat);
+            let acknowledged: usize = acknowledged.map(|(_, count)| count).sum();
             let known = acts
                 .iter()
                 .filter(|(of, by, _)| of <= round_number && by == seat);
             let known = known.count();
             assert!(
-                known >= told,
-                "{told} actions of {seat} up to {round_number:?} were acknowledged, and {known} are on record"
+                known >= acknowledged,
+                "{acknowledged} actions of {seat} up to {round_number:?} were acknowledged, and {known} are on record"
             );
         }
         for (round_number, seat, action) in &self.done {
@@ -126,7 +127,7 @@ impl InvariantCheck {
 }
 
 /// Checks that only the right phone gets a view.
-fn saw(guest: &Guest, view: &View, told: &[RedactedEvent]) {
+fn saw(guest: &Guest, view: &View, events: &[RedactedEvent]) {
     match view.viewer {
         Some(seat) => assert!(
             guest.seats().any(|own| own == seat),
@@ -141,10 +142,11 @@ fn saw(guest: &Guest, view: &View, told: &[RedactedEvent]) {
         let unseen = at.face_down && view.hand.is_empty();
         assert!(unseen || usize::from(at.cards) == view.hand.len());
     }
-    told.iter()
-        .filter(|told| !told.cards.is_empty())
-        .for_each(|told| {
-            let for_us = match told.news {
+    events
+        .iter()
+        .filter(|event| !event.cards.is_empty())
+        .for_each(|event| {
+            let for_us = match event.news {
                 News::Dealt { .. } | News::Swapped(..) | News::Rotated(_) => view.viewer.is_some(),
                 News::Drew { seat, .. } => view.viewer == Some(seat),
                 News::Challenged { by, .. } => view.viewer == Some(by),
@@ -156,7 +158,7 @@ fn saw(guest: &Guest, view: &View, told: &[RedactedEvent]) {
             assert!(
                 for_us,
                 "cards for other eyes: {:?} to {:?}",
-                told.news, view.viewer
+                event.news, view.viewer
             );
         });
 }

@@ -111,12 +111,14 @@ fn an_action_sent_twice_is_answered_twice_and_applied_once() {
         number: 1,
         result: ActionResult::Done,
     };
-    let told = results.iter().filter_map(|output| match output {
+    let messages = results.iter().filter_map(|output| match output {
         HostOutput::Send(_, frame) => codec::decode::<Numbered>(frame).ok(),
         _ => None,
     });
     assert_eq!(
-        told.map(|numbered| numbered.message).collect::<Vec<_>>(),
+        messages
+            .map(|numbered| numbered.message)
+            .collect::<Vec<_>>(),
         [result]
     );
 }

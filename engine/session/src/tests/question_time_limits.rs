@@ -377,15 +377,18 @@ fn cards_drawn_for_the_deal_are_shown_to_all() {
     let mut room = TestRoom::playing_by(GameConfig::plain(RulesetId::Twist), &["Ana", "Ben"]);
     let lots = |room: &TestRoom, phone: usize| -> Vec<Seat> {
         let notices = room.phones[phone].notices.iter();
-        let told = notices.filter_map(|notice| match notice {
-            Notice::View(_, told) => Some(told),
+        let batches = notices.filter_map(|notice| match notice {
+            Notice::View(_, events) => Some(events),
             _ => None,
         });
         let lot = |news: &News| match news {
             News::Lot(lot) => Some(lot.seat),
             _ => None,
         };
-        told.flatten().filter_map(|told| lot(&told.news)).collect()
+        batches
+            .flatten()
+            .filter_map(|event| lot(&event.news))
+            .collect()
     };
     let first = lots(&room, 1);
     assert!(first.len() >= 3 && Seat::first(3).all(|seat| first.contains(&seat)));

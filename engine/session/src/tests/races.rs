@@ -75,18 +75,18 @@ impl RaceRoom {
     }
 
     /// The events on this phone that `of` picks out.
-    fn told<T>(&self, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T> {
+    fn find_news<T>(&self, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T> {
         let notices = self.room.phones[phone].notices.iter();
-        let told = notices.flat_map(|notice| match notice {
-            Notice::View(_, told) => told.as_slice(),
+        let events = notices.flat_map(|notice| match notice {
+            Notice::View(_, events) => events.as_slice(),
             _ => &[],
         });
-        told.filter_map(|told| of(&told.news)).collect()
+        events.filter_map(|event| of(&event.news)).collect()
     }
 
     /// The seat that took the first hand.
     fn taker(&self) -> Option<Seat> {
-        let takers = self.told(0, |news| match news {
+        let takers = self.find_news(0, |news| match news {
             News::Claimed { seat, heap: 0 } => Some(*seat),
             _ => None,
         });
@@ -95,7 +95,7 @@ impl RaceRoom {
 
     /// The times that this phone knows.
     fn race_reports(&self, phone: usize) -> Vec<Vec<RacePlace>> {
-        self.told(phone, |news| match news {
+        self.find_news(phone, |news| match news {
             News::Raced(race) => Some(race.places.clone()),
             _ => None,
         })
@@ -128,7 +128,7 @@ fn whoever_reacted_faster_wins_though_their_frame_comes_later() {
             "everybody is told"
         );
     }
-    let revisions = race.told(0, |news| match news {
+    let revisions = race.find_news(0, |news| match news {
         News::Raced(race) => Some(race.revision),
         _ => None,
     });
@@ -193,7 +193,7 @@ fn a_tap_that_comes_twice_counts_once() {
     race.tap(300, 1, 290);
     race.tap(300, 1, 100);
     race.tap(1000, 1, 100);
-    let taken = race.told(0, |news| matches!(news, News::Claimed { .. }).then_some(()));
+    let taken = race.find_news(0, |news| matches!(news, News::Claimed { .. }).then_some(()));
     assert_eq!((race.taker(), taken.len()), (Some(seat(1)), 1));
 }
 

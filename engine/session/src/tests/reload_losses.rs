@@ -51,8 +51,8 @@ fn what_is_answered_while_the_hosts_page_is_loaded_again_counts_once_it_is_back(
     for phone in 0..room.phones.len() {
         room.relink(phone);
     }
-    let told = Notice::ActionResult(seat, action, ActionResult::Done);
-    assert!(room.phones[BEN].notices.contains(&told), "{asked:?}");
+    let done = Notice::ActionResult(seat, action, ActionResult::Done);
+    assert!(room.phones[BEN].notices.contains(&done), "{asked:?}");
 }
 
 #[test]
@@ -346,7 +346,7 @@ fn who_hears_of_the_end_of_a_round_before_seeing_it_finds_the_same() {
     let mut room = playing();
     nine_steps(&mut room);
     room.meddler = Some(lost_for_ben(
-        |told| matches!(told, FromHost::Update(update) if update.view.outcome.is_some()),
+        |message| matches!(message, FromHost::Update(update) if update.view.outcome.is_some()),
     ));
     play_out(&mut room);
     room.meddler = None;
@@ -386,7 +386,9 @@ fn seen_late_by_ben(so_far: fn(&TestRoom) -> bool) -> TestRoom {
     let mut room = ready(meddle(|_, _| {}));
     let before = room.stored.clone();
     start(&mut room);
-    room.meddler = Some(lost_for_ben(|told| matches!(told, FromHost::Update(_))));
+    room.meddler = Some(lost_for_ben(|message| {
+        matches!(message, FromHost::Update(_))
+    }));
     dealt_anew(&mut room, &before, DealPolicy::HostAlone);
     go_on_without_ben(&mut room, so_far);
     room.meddler = None;

@@ -129,19 +129,19 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
             HostOutput::Send(_, frame) => codec::decode::<Numbered>(&frame).ok(),
             _ => None,
         })
-        .find_map(|told| match told.message {
+        .find_map(|numbered| match numbered.message {
             FromHost::ActionResult {
-                result: ActionResult::Late(_, told),
+                result: ActionResult::Late(_, received),
                 ..
-            } => Some(told),
+            } => Some(received),
             _ => None,
         })
-        .map(|told| {
+        .map(|received| {
             let late = Late {
                 first: Seat::new(1).expect("a seat"),
                 millis: 50,
             };
-            assert_eq!(told, late);
+            assert_eq!(received, late);
         })
         .expect("a result");
 }

@@ -243,8 +243,8 @@ impl Simulation {
 
     /// The guest's end is gone. The network decides if the host hears of it.
     fn close_at_host(&mut self, link: ConnectionId) {
-        let told = self.wires.remove(&link).is_some_and(|wire| wire.whole);
-        if told {
+        let whole = self.wires.remove(&link).is_some_and(|wire| wire.whole);
+        if whole {
             let delay = self.delay(link);
             self.later(delay + 1, SimulationEvent::ClosedAtHost(link));
         }

@@ -38,11 +38,14 @@ fn the_round_in_which_the_minutes_run_out_is_the_last() {
     assert!(!is_last(&room));
     room.pass(1_000, &[]);
     assert!(is_last(&room) && room.host.table().is_playing());
-    let told = room.phones[2]
+    let announced = room.phones[2]
         .guest
         .table()
         .and_then(|table| table.scores());
-    assert!(told.is_some_and(|scores| scores.last), "everybody is told");
+    assert!(
+        announced.is_some_and(|scores| scores.last),
+        "everybody is told"
+    );
     play_round(&mut room);
     assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
 }

@@ -69,18 +69,18 @@ fn asks(room: &TestRoom, phone: usize) -> bool {
 }
 
 /// The events on this phone that `of` picks out.
-fn told<T>(room: &TestRoom, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T> {
+fn find_news<T>(room: &TestRoom, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T> {
     let notices = room.phones[phone].notices.iter();
-    let told = notices.flat_map(|notice| match notice {
-        Notice::View(_, told) => told.as_slice(),
+    let events = notices.flat_map(|notice| match notice {
+        Notice::View(_, events) => events.as_slice(),
         _ => &[],
     });
-    told.filter_map(|told| of(&told.news)).collect()
+    events.filter_map(|event| of(&event.news)).collect()
 }
 
 /// The seat that took the first hand.
 fn taker(room: &TestRoom) -> Option<Seat> {
-    let takers = told(room, 0, |news| match news {
+    let takers = find_news(room, 0, |news| match news {
         News::Claimed { seat, heap: 0 } => Some(*seat),
         _ => None,
     });
@@ -107,7 +107,7 @@ fn whoever_is_next_in_order_wins_though_they_act_last() {
     }
     assert_eq!(taker(&room), Some(seat(&room, phones[0])));
     assert!(race_question(&room).is_empty());
-    let raced = told(&room, 0, |news| {
+    let raced = find_news(&room, 0, |news| {
         matches!(news, News::Raced(_)).then_some(())
     });
     assert!(raced.is_empty(), "there is no photo of it");
@@ -252,7 +252,7 @@ fn whoever_is_back_before_it_is_decided_is_not_given_up() {
         room.command(phone, GuestCommand::NotMe);
     }
     let own = seat(&room, away);
-    let claimed = told(&room, 0, |news| match news {
+    let claimed = find_news(&room, 0, |news| match news {
         News::Claimed { seat, heap } => Some((*seat, *heap)),
         _ => None,
     });
@@ -351,7 +351,7 @@ fn a_jump_in_goes_before_the_turn_that_would_end_it() {
             assert!(!race_question(&room).has(seat(&room, by)));
             room.command(third.expect("three play"), GuestCommand::NotMe);
             room.pass(1100, &[]);
-            let played = told(&room, 0, |news| match news {
+            let played = find_news(&room, 0, |news| match news {
                 News::Played { seat, .. } => Some(*seat),
                 _ => None,
             });
@@ -403,7 +403,7 @@ fn a_missed_call_is_caught_before_the_next_turn() {
             let catcher = catcher.expect("three play");
             act(&mut room, catcher, Action::Catch(silent));
             leave_it(&mut room);
-            let caught = told(&room, 0, |news| match news {
+            let caught = find_news(&room, 0, |news| match news {
                 News::Caught { seat, by } => Some((*seat, *by)),
                 _ => None,
             });

@@ -282,10 +282,10 @@ fn a_record_is_looked_through_in_strides() {
 /// Ben's phone has seen this many states, and the host says that the record is too long.
 fn too_long(revisions: u32) -> CheckResult {
     let mut room = ready(meddle(move |phone, said| {
-        if let (BEN, ProofMessage::Told(_, told)) = (phone, said)
-            && let ToGuest::Piece(round_number, _) = told
+        if let (BEN, ProofMessage::Told(_, message)) = (phone, said)
+            && let ToGuest::Piece(round_number, _) = message
         {
-            *told = ToGuest::TooLong(*round_number);
+            *message = ToGuest::TooLong(*round_number);
         }
     }));
     start(&mut room);
@@ -394,18 +394,18 @@ fn numbers_are_counted_whatever_is_told_of_the_rounds_that_were() {
     start(&mut room);
     room.command(0, GuestCommand::Command(TableCommand::Lobby));
     // The host claims that the round has been played, and that another one begins.
-    let told = room.host.table().round_number.0 + 1;
+    let number = room.host.table().round_number.0 + 1;
     room.meddler = Some(Box::new(move |_, to_guest, frame| {
         let Ok(Numbered { seq, message }) = codec::decode(frame) else {
             return;
         };
         let changed = match message {
             FromHost::Table(mut table) if to_guest => {
-                table.round_number.0 = told;
+                table.round_number.0 = number;
                 FromHost::Table(table)
             }
             FromHost::Proof(ToGuest::CommitRequest(mut ask)) if to_guest => {
-                ask.plan.round_number.0 = told + 1;
+                ask.plan.round_number.0 = number + 1;
                 FromHost::Proof(ToGuest::CommitRequest(ask))
             }
             _ => return,

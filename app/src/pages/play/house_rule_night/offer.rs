@@ -23,7 +23,7 @@ fn chooser(session: Session) -> Option<PlayerId> {
 /// Sends the choice for the next round.
 fn choose(session: Session, by: PlayerId, change: Option<Change>) {
     if let Some(round) = untrack(|| session.of_table(|table| table.round_number)) {
-        session.wish(GuestCommand::Edit(by, Edit::Amend(round, change)));
+        session.send(GuestCommand::Edit(by, Edit::Amend(round, change)));
     }
 }
 

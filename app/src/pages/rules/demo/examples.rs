@@ -14,7 +14,7 @@ use engine::{
     script::{Says, Script, ScriptTable, parse_about},
 };
 use std::sync::Arc;
-use wording::{house_rules::labels::told, i18n, list::in_a_row, say};
+use wording::{house_rules::labels::value_label, i18n, list::in_a_row, say};
 
 /// A script with more steps than this counts as long.
 const LONG: usize = 9;
@@ -138,9 +138,9 @@ pub(crate) fn matters(script: &Script, house_rule: HouseRule) -> bool {
 
 /// The number of house rules set in the script but different at the table.
 fn apart(shown: &GameConfig, table: GameConfig) -> usize {
-    let houses = shown.deviations();
+    let house_rules = shown.deviations();
     let differs =
-        houses.filter(|spec| shown.value(spec.house_rule) != table.value(spec.house_rule));
+        house_rules.filter(|spec| shown.value(spec.house_rule) != table.value(spec.house_rule));
     differs.count()
 }
 
@@ -162,12 +162,16 @@ pub(crate) fn otherwise(shown: &GameConfig, table: &GameConfig, rule: RuleId) ->
         let usual = spec.default_in(shown.ruleset) == Some(value);
         !same && (!usual || game.is_none() && spec.rules().any(|of| of == rule))
     });
-    let houses = in_a_row(differs.map(|spec| told(spec, shown.value(spec.house_rule))));
-    let houses = Some(houses).filter(|houses| !houses.is_empty());
-    match (game, houses) {
+    let house_rules = in_a_row(differs.map(|spec| value_label(spec, shown.value(spec.house_rule))));
+    let house_rules = Some(house_rules).filter(|house_rules| !house_rules.is_empty());
+    match (game, house_rules) {
         (None, None) => None,
         (Some(game), None) => Some(say!("Shown in {game}.", game)),
-        (None, Some(houses)) => Some(say!("Shown with {houses}.", houses)),
-        (Some(game), Some(houses)) => Some(say!("Shown in {game}, with {houses}.", game, houses)),
+        (None, Some(house_rules)) => Some(say!("Shown with {houses}.", houses = house_rules)),
+        (Some(game), Some(house_rules)) => Some(say!(
+            "Shown in {game}, with {houses}.",
+            game,
+            houses = house_rules
+        )),
     }
 }

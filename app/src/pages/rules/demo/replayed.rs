@@ -46,11 +46,11 @@ pub(crate) fn replayed(
     let public = game.view(None);
     let rules = game.ruleset();
     let cast = Cast { names, me, rules };
-    let told: Vec<RedactedEvent> = events
+    let redacted: Vec<RedactedEvent> = events
         .iter()
         .map(|event: &Event| event.redacted_for(me))
         .collect();
-    let mut said = joined(everything(&told, cast).into_iter());
+    let mut said = joined(everything(&redacted, cast).into_iter());
     if said.is_empty() {
         said = unheard(replay.input(inputs), &public, eyes, cast);
     }
@@ -65,7 +65,7 @@ pub(crate) fn replayed(
     let hands = Seat::first(public.seats.len()).map(hand).collect();
     Some(DemoScene {
         shows: Picture::Table(Box::new(public), hands),
-        told: events
+        events: events
             .iter()
             .map(|event| event.redacted_for(None))
             .collect(),

@@ -32,7 +32,7 @@ pub(crate) struct DemoScene {
     /// The picture of this step: a table or a match.
     pub(crate) shows: Picture,
     /// The events that have just set cards in motion.
-    pub(crate) told: Vec<RedactedEvent>,
+    pub(crate) events: Vec<RedactedEvent>,
     /// The sentence about this step.
     pub(crate) said: Line,
     /// The second sentence: the script's comment, or the question that is open now.
@@ -48,7 +48,7 @@ impl DemoScene {
     fn of(shows: Picture, said: Line, besides: Line) -> DemoScene {
         DemoScene {
             shows,
-            told: Vec::new(),
+            events: Vec::new(),
             said,
             besides,
             refused: None,
@@ -92,17 +92,17 @@ pub(crate) fn scenes(script: &Script, names: &[String]) -> Result<Vec<DemoScene>
         Says::Input(_) => false,
         Says::Expect(facts) => !facts.iter().any(speaks),
     });
-    let told = |fact: &&Expectation| all || speaks(fact);
+    let shown = |fact: &&Expectation| all || speaks(fact);
     match script.table.open()? {
         OpenedTable::Round(game) => {
             let mut round = RoundScenes::new(*game, cast);
-            script.steps.iter().for_each(|step| round.step(step, told));
+            script.steps.iter().for_each(|step| round.step(step, shown));
             Ok(round.scenes)
         }
         OpenedTable::Match(rounds) => {
             let mut scenes = MatchScenes::new(*rounds, cast);
             let steps = script.steps.iter();
-            steps.for_each(|step| scenes.step(step, told));
+            steps.for_each(|step| scenes.step(step, shown));
             Ok(scenes.scenes)
         }
     }
@@ -117,8 +117,8 @@ struct RoundScenes<'a> {
 
 impl RoundScenes<'_> {
     fn new(mut game: Game, cast: Cast) -> RoundScenes {
-        let told: Vec<RedactedEvent> = openly(game.take_events());
-        let began = joined(everything(&told, cast).into_iter());
+        let events: Vec<RedactedEvent> = openly(game.take_events());
+        let began = joined(everything(&events, cast).into_iter());
         let mut round = RoundScenes {
             game,
             cast,
@@ -129,13 +129,13 @@ impl RoundScenes<'_> {
             true => (now, Line::new()),
             false => (began, now),
         };
-        round.add(told, said, besides, None);
+        round.add(events, said, besides, None);
         round
     }
 
     fn add(
         &mut self,
-        told: Vec<RedactedEvent>,
+        events: Vec<RedactedEvent>,
         said: Line,
         besides: Line,
         refused: Option<RuleId>,
@@ -145,7 +145,7 @@ impl RoundScenes<'_> {
         let hands = seats.map(|seat| self.game.view(Some(seat)).hand).collect();
         let shows = Picture::Table(Box::new(view), hands);
         self.scenes.push(DemoScene {
-            told,
+            events,
             refused,
             ..DemoScene::of(shows, said, besides)
         });
@@ -156,11 +156,11 @@ impl RoundScenes<'_> {
         asked(&self.game.view(None), self.cast)
     }
 
-    fn step(&mut self, step: &ScriptStep, told: impl Fn(&&Expectation) -> bool) {
+    fn step(&mut self, step: &ScriptStep, shown: impl Fn(&&Expectation) -> bool) {
         match &step.says {
             Says::Input(input) => self.input(input, comment(step)),
             Says::Expect(facts) => {
-                let facts = facts.iter().filter(told);
+                let facts = facts.iter().filter(shown);
                 let lines = facts.map(|fact| of_round(fact, &self.game, self.cast));
                 for said in parted(lines.collect()) {
                     let known = self.scenes.last().is_some_and(|scene| scene.said == said);
@@ -187,8 +187,8 @@ impl RoundScenes<'_> {
             let said = refused_line(input, reason, &before, cast);
             return self.add(Vec::new(), said, note(comment), Some(why.rule));
         }
-        let told = openly(self.game.take_events());
-        let mut lines = everything(&told, cast);
+        let events = openly(self.game.take_events());
+        let mut lines = everything(&events, cast);
         if lines.is_empty() {
             lines.push(quietly(&input.deed, &before, cast));
         }
@@ -197,7 +197,7 @@ impl RoundScenes<'_> {
             None if self.game.outcome().is_none() => self.now(),
             comment => note(comment),
         };
-        self.add(told, said, besides, None);
+        self.add(events, said, besides, None);
     }
 }
 
@@ -267,7 +267,7 @@ impl MatchScenes<'_> {
         self.scenes.push(scene);
     }
 
-    fn step(&mut self, step: &ScriptStep, told: impl Fn(&&Expectation) -> bool) {
+    fn step(&mut self, step: &ScriptStep, shown: impl Fn(&&Expectation) -> bool) {
         let comment = comment(step);
         match &step.says {
             Says::Input(input) => {
@@ -276,7 +276,7 @@ impl MatchScenes<'_> {
                 }
             }
             Says::Expect(facts) => {
-                let facts = facts.iter().filter(told);
+                let facts = facts.iter().filter(shown);
                 let lines = facts.map(|fact| of_match(fact, self.cast));
                 for said in parted(lines.collect()) {
                     self.add(said, comment);

@@ -115,14 +115,14 @@ pub(crate) fn Steps(
                     />
                 </div>
             })}
-            <Ways at=Signal::derive(at) of go=Callback::new(go) about />
+            <StepButtons at=Signal::derive(at) of go=Callback::new(go) about />
         </footer>
     }
 }
 
 /// The buttons for forwards and back, and the number of the step.
 #[component]
-fn Ways(
+fn StepButtons(
     at: Signal<usize>,
     of: usize,
     go: Callback<Option<usize>>,
@@ -199,10 +199,10 @@ fn Stage(
         let StepPosition {
             forwards, moves, ..
         } = place.get();
-        let told = scene.with(|scene| scene.as_ref().map(|scene| scene.told.clone()));
+        let events = scene.with(|scene| scene.as_ref().map(|scene| scene.events.clone()));
         Batch {
             number: moves,
-            told: told.filter(|_| forwards).unwrap_or_default(),
+            events: events.filter(|_| forwards).unwrap_or_default(),
         }
     });
     match untrack(table) {

@@ -38,13 +38,16 @@ pub(crate) enum Act {
 
 /// Reads a tour, with its titles and sentences in another language. English fills the gaps of a translation. `None` if
 /// a line cannot be read, or if a lesson lacks a task's words or its closing.
-pub(crate) fn lessons(text: &str, told: &Catalog) -> Option<Arc<[Lesson]>> {
+pub(crate) fn lessons(text: &str, translation: &Catalog) -> Option<Arc<[Lesson]>> {
     let scripts = parse(text).ok()?;
-    scripts.iter().map(|script| lesson(script, told)).collect()
+    scripts
+        .iter()
+        .map(|script| lesson(script, translation))
+        .collect()
 }
 
-fn lesson(script: &Script, told: &Catalog) -> Option<Lesson> {
-    let say = |english: &String| told.message(english).unwrap_or(english).to_owned();
+fn lesson(script: &Script, translation: &Catalog) -> Option<Lesson> {
+    let say = |english: &String| translation.message(english).unwrap_or(english).to_owned();
     let mut acts = Vec::new();
     let mut closing = None;
     // The learner's legal actions, from the line above.

@@ -79,19 +79,19 @@ impl LessonTable {
     }
 
     /// Shows events that have just happened.
-    fn hear(self, told: Vec<RedactedEvent>) {
-        self.log.update(|log| log.add(&told));
+    fn hear(self, events: Vec<RedactedEvent>) {
+        self.log.update(|log| log.add(&events));
         self.news.update(|batch| {
             *batch = Batch {
                 number: batch.number + 1,
-                told,
+                events,
             }
         });
         self.view.set(self.run.with_value(LessonRun::view));
     }
 
     /// Lets other seats play while it is their turn, then says the next words.
-    fn follow(self) {
+    fn schedule_next(self) {
         self.stop();
         let (next, pause): (fn(LessonTable), Duration) =
             match (self.run.with_value(LessonRun::awaits_others), moves()) {
@@ -116,10 +116,10 @@ impl LessonTable {
     /// The next seat plays.
     fn others(self) {
         // The lesson may be over by then.
-        let told = self.run.try_update_value(LessonRun::go_on).flatten();
-        if let Some(told) = told {
-            self.hear(told);
-            self.follow();
+        let events = self.run.try_update_value(LessonRun::go_on).flatten();
+        if let Some(events) = events {
+            self.hear(events);
+            self.schedule_next();
         }
     }
 
@@ -152,9 +152,9 @@ impl LessonTable {
         self.refused.set(why);
         match verdict {
             Some(TaskVerdict::Aside) => self.hint(),
-            Some(TaskVerdict::Right(told)) => {
-                self.hear(told);
-                self.follow();
+            Some(TaskVerdict::Right(events)) => {
+                self.hear(events);
+                self.schedule_next();
             }
             Some(TaskVerdict::Refused(_)) | None => {}
         }
@@ -235,7 +235,7 @@ pub(crate) fn LessonPage(
     let Some(table) = table else {
         return ().into_any();
     };
-    table.follow();
+    table.schedule_next();
     on_cleanup(move || table.stop());
     // A learner who does not want to wait for other seats taps the table.
     let hurry = move |click: ev::MouseEvent| {

@@ -77,7 +77,7 @@ impl LessonRun {
         let made = input.to_move(&self.game)?;
         self.game.apply(made).ok()?;
         self.behind += 1;
-        Some(self.told())
+        Some(self.take_events())
     }
 
     /// Judges an action of the learner, and carries it out if it solves the task.
@@ -97,10 +97,10 @@ impl LessonRun {
         }
         self.game = game;
         self.behind += 1;
-        TaskVerdict::Right(self.told())
+        TaskVerdict::Right(self.take_events())
     }
 
-    fn told(&mut self) -> Vec<RedactedEvent> {
+    fn take_events(&mut self) -> Vec<RedactedEvent> {
         let events = self.game.take_events();
         events
             .map(|event| event.redacted_for(Some(LEARNER)))

@@ -33,11 +33,11 @@ use wording::{
 async fn found(game: RulesetId) -> Option<Arc<[Lesson]>> {
     let key = game.spec().key;
     let text = files::fetch_text(&format!("tours/{key}.tour")).await?;
-    lessons(&text, &told(key).await)
+    lessons(&text, &translation(key).await)
 }
 
 /// The words of a tour in the language of this phone. Empty if that is English or there is no translation.
-async fn told(key: &str) -> Catalog {
+async fn translation(key: &str) -> Catalog {
     let language = spoken();
     if language == Language::English {
         return Catalog::default();

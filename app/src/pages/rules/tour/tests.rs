@@ -62,7 +62,7 @@ fn tours() -> impl Iterator<Item = (RulesetId, Arc<[Lesson]>)> {
 }
 
 /// The learner's actions that are legal now and solve the task.
-fn ways(run: &LessonRun) -> Vec<Action> {
+fn expected_actions(run: &LessonRun) -> Vec<Action> {
     let Some((_, wanted)) = run.task() else {
         return Vec::new();
     };
@@ -80,30 +80,30 @@ fn others(run: &mut LessonRun) -> Vec<RedactedEvent> {
 /// Takes a lesson in each intended way. Gives the events of each way, or the place where it got stuck.
 fn taken(lesson: &Lesson) -> Vec<Result<Vec<RedactedEvent>, String>> {
     let mut run = LessonRun::open(lesson).expect("a table that can be played at");
-    let told = others(&mut run);
-    on(run, told)
+    let events = others(&mut run);
+    on(run, events)
 }
 
-fn on(run: LessonRun, told: Vec<RedactedEvent>) -> Vec<Result<Vec<RedactedEvent>, String>> {
+fn on(run: LessonRun, events: Vec<RedactedEvent>) -> Vec<Result<Vec<RedactedEvent>, String>> {
     if run.awaits_others() {
         return vec![Err("others cannot go on".to_owned())];
     }
     let Some((says, _)) = run.task() else {
-        return vec![Ok(told)];
+        return vec![Ok(events)];
     };
-    let ways = ways(&run);
-    if ways.is_empty() {
+    let actions = expected_actions(&run);
+    if actions.is_empty() {
         return vec![Err(format!("nothing of it may be done: {says}"))];
     }
     let mut all = Vec::new();
-    for way in ways {
-        let (mut run, mut told) = (run.clone(), told.clone());
-        match run.judge(way) {
-            TaskVerdict::Right(more) => told.extend(more),
-            other => return vec![Err(format!("{way:?} is {other:?}: {says}"))],
+    for action in actions {
+        let (mut run, mut events) = (run.clone(), events.clone());
+        match run.judge(action) {
+            TaskVerdict::Right(more) => events.extend(more),
+            other => return vec![Err(format!("{action:?} is {other:?}: {says}"))],
         }
-        told.extend(others(&mut run));
-        all.extend(on(run, told));
+        events.extend(others(&mut run));
+        all.extend(on(run, events));
     }
     all
 }
@@ -130,8 +130,8 @@ fn every_lesson_is_taken_to_its_end_in_every_way_that_is_meant() {
             "{game:?}: {count} lessons, not {least} to 10"
         );
         for lesson in lessons.iter() {
-            for way in taken(lesson) {
-                if let Err(why) = way {
+            for result in taken(lesson) {
+                if let Err(why) = result {
                     panic!("{game:?}, {}: {why}", lesson.title);
                 }
             }
@@ -211,12 +211,12 @@ fn tours_are_read_and_taken_in_two_minutes_in_every_language() {
 #[test]
 fn in_the_tour_of_newno_one_jumps_in_calls_catches_and_swaps() {
     let lessons = english(tour(RulesetId::Newno)).expect("a tour");
-    let told = lessons
+    let events = lessons
         .iter()
         .flat_map(taken)
         .flat_map(Result::unwrap_or_default);
-    let told: Vec<News> = told.map(|told| told.news).collect();
-    let did = |what: fn(&News) -> bool| told.iter().any(what);
+    let news: Vec<News> = events.map(|event| event.news).collect();
+    let did = |what: fn(&News) -> bool| news.iter().any(what);
     assert!(did(|news| matches!(
         news,
         News::Played {
@@ -242,7 +242,7 @@ fn whatever_else_may_be_done_changes_nothing_and_the_hint_says_what_to_do() {
             others(&mut run);
             let before = run.view();
             for action in run.view().actions {
-                if !ways(&run).contains(&action) {
+                if !expected_actions(&run).contains(&action) {
                     assert_eq!(
                         run.judge(action),
                         TaskVerdict::Aside,
@@ -299,8 +299,8 @@ fn a_lesson_is_read_in_another_language_and_what_that_lacks_in_english() {
     );
     for (lesson, english) in all.iter().zip(english.iter()) {
         assert_ne!(lesson.title, english.title);
-        for (told, english) in texts(lesson).into_iter().zip(texts(english)) {
-            assert_eq!(Some(told), german.message(english));
+        for (translated, english) in texts(lesson).into_iter().zip(texts(english)) {
+            assert_eq!(Some(translated), german.message(english));
         }
     }
     assert_eq!(some[0].title, "Was passt");

@@ -165,8 +165,9 @@ impl StoredProof {
 
     /// The changes of host that the log shows.
     fn handovers_before(&self, inputs: usize) -> Vec<Handover> {
-        let told = self.handovers.iter();
-        told.filter(|handover| (handover.at as usize) < inputs)
+        let handovers = self.handovers.iter();
+        handovers
+            .filter(|handover| (handover.at as usize) < inputs)
             .copied()
             .collect()
     }

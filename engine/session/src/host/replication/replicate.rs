@@ -21,8 +21,8 @@ impl Host {
         if self.storage_state != StorageState::Works || self.replication.tracked.is_empty() {
             return;
         }
-        let told = self.replication.consent.clone();
-        let before = told.unwrap_or_else(|| self.consent());
+        let last = self.replication.consent.clone();
+        let before = last.unwrap_or_else(|| self.consent());
         let replication = &mut self.replication;
         let updates = ReplicaUpdates {
             term_state: &replication.term_state,
@@ -71,8 +71,8 @@ impl ReplicaUpdates<'_> {
                 due.extend(self.missing(replica, tracked, configuration, log));
             }
             // Tell a replica first that this configuration counts. Otherwise it would give it up for the next one.
-            let told = switch || configuration.has(replica);
-            if counts && told && state && !tracked.has_switched(configuration.epoch) {
+            let concerned = switch || configuration.has(replica);
+            if counts && concerned && state && !tracked.has_switched(configuration.epoch) {
                 let proof = host_certificate::sign_switch(self.host_key, configuration.epoch);
                 due.push(ToReplica::Switch(configuration.epoch, proof));
             }

@@ -49,19 +49,19 @@ impl Verification {
         let honest = commit_to(self.record.secret) == commit_reveal.request.secret;
         let mut own = self.evidence.own.iter();
         let gives = own.any(|(own, _)| commit_reveal.commitment(*own).is_some());
-        let told = self
-            .evidence
-            .asked
-            .is_none_or(|(asked, commit_to)| match asked == round {
-                true => commit_to.is_none_or(|commit_to| commit_to == commitments_hash),
-                // The host began the round again without this phone, which did not hear of it.
-                false => !gives,
-            });
+        let consistent =
+            self.evidence
+                .asked
+                .is_none_or(|(asked, commit_to)| match asked == round {
+                    true => commit_to.is_none_or(|commit_to| commit_to == commitments_hash),
+                    // The host began the round again without this phone, which did not hear of it.
+                    false => !gives,
+                });
         let agreed = self
             .evidence
             .config
             .is_none_or(|config| config == commit_reveal.request.plan.config);
-        if !told {
+        if !consistent {
             self.add_fault(Fault::CommitReveal);
         }
         if !agreed {

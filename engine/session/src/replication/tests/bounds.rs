@@ -120,12 +120,12 @@ fn a_table_of_another_term_than_its_host_has_shown_is_not_sat_down_at() {
     room.at_guest(1, GuestEvent::Closed);
     room.at_host(HostEvent::Opened(ConnectionId(2)));
     room.at_guest(1, GuestEvent::Opened);
-    while let Some(way) = room.ways.pop_front() {
-        let way = match way {
+    while let Some(target) = room.in_flight.pop_front() {
+        let target = match target {
             FrameTarget::Guest(1, frame) => FrameTarget::Guest(1, later(&frame)),
-            way => way,
+            target => target,
         };
-        room.ways.push_front(way);
+        room.in_flight.push_front(target);
         room.carry();
     }
     assert_eq!(room.guests[1].phase(), Phase::Greeting);

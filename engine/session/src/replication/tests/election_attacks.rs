@@ -141,7 +141,7 @@ fn until_the_welcome_whoever_answers_is_not_followed() {
     let kept = room.kept[1].clone();
     room.at_guest(1, GuestEvent::Closed);
     room.at_guest(1, GuestEvent::Opened);
-    room.ways.clear();
+    room.in_flight.clear();
     let epoch = Epoch {
         term: MAX_TERM,
         configuration: 1,

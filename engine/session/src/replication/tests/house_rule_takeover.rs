@@ -47,7 +47,7 @@ fn a_replica_deals_the_next_round_by_what_the_winner_has_chosen() {
     assert_eq!(before.and_then(|amendment| amendment.change), Some(JUMP_IN));
     room.lose_host();
     room.pass(9000);
-    let at = room.follow(&[1, 2]);
+    let at = room.join_elected(&[1, 2]);
     assert_eq!(at, 1);
     let table = room.host.as_ref().map(Host::table).expect("a host");
     assert!(matches!(table.stage, TableStage::RoundOver(..)));

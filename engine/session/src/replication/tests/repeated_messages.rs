@@ -21,7 +21,7 @@ use base::codec;
 
 /// The number of such messages on their way to that phone.
 fn under_way(room: &ReplicaRoom, to: usize, is: fn(&FromHost) -> bool) -> usize {
-    let frames = room.ways.iter().filter_map(|way| match way {
+    let frames = room.in_flight.iter().filter_map(|target| match target {
         FrameTarget::Guest(at, frame) if *at == to => codec::decode::<Numbered>(frame).ok(),
         _ => None,
     });
@@ -42,19 +42,22 @@ fn stands(room: &mut ReplicaRoom, progress: Progress) {
 fn whoever_says_all_the_time_that_it_stands_elsewhere_is_seldom_told_where_it_should() {
     let mut room = ReplicaRoom::playing(4);
     room.now += 100;
-    let mut told = 0;
+    let mut prepares = 0;
     for at in 0..200 {
-        room.ways.clear();
+        room.in_flight.clear();
         let progress = Progress {
             settled: at % 2 == 0,
             ..Progress::default()
         };
         stands(&mut room, progress);
-        told += under_way(&room, 3, |said| {
+        prepares += under_way(&room, 3, |said| {
             matches!(said, FromHost::Replica(ToReplica::Prepare(_)))
         });
     }
-    assert!(told < 20, "{told} times for 200 frames at one moment");
+    assert!(
+        prepares < 20,
+        "{prepares} times for 200 frames at one moment"
+    );
 }
 
 #[test]
@@ -71,13 +74,13 @@ fn what_replicas_did_not_listen_to_while_they_greeted_anew_they_are_told_again()
     for at in [1, 2] {
         room.at_guest(at, GuestEvent::Heard);
     }
-    let hellos = core::mem::take(&mut room.ways);
+    let hellos = core::mem::take(&mut room.in_flight);
     // The host records something meanwhile: another phone is lost.
     room.at_host(HostEvent::Closed(ConnectionId(4)));
     room.deaf.push(3);
     assert!(under_way(&room, 1, keeps) > 0);
     room.flow();
-    room.ways.extend(hellos);
+    room.in_flight.extend(hellos);
     room.flow();
     let mut results = room.draw();
     room.pass(12_000);
@@ -101,7 +104,7 @@ fn a_welcome_counts_though_all_else_overtakes_it() {
     room.now += 600;
     room.at_host(HostEvent::Tick);
     assert!(under_way(&room, 1, keeps) > 0);
-    room.ways = room.ways.drain(..).rev().collect();
+    room.in_flight = room.in_flight.drain(..).rev().collect();
     while under_way(&room, 1, welcomes) > 0 {
         room.carry();
     }
@@ -124,7 +127,7 @@ fn whoever_gives_its_vote_back_is_told_at_once_what_it_was_deaf_for() {
     room.deaf.push(3);
     assert_eq!(room.draw(), [ActionResult::Done]);
     room.pass(2000);
-    room.ways.clear();
+    room.in_flight.clear();
     stands(&mut room, progress);
     assert!(under_way(&room, 3, keeps) > 0);
 }
@@ -138,7 +141,7 @@ fn whoever_keeps_less_than_it_had_said_is_told_the_rest_and_not_all_the_time() {
         active: all.active.map(|(epoch, _)| (epoch, 0)),
         ..all
     };
-    room.ways.clear();
+    room.in_flight.clear();
     stands(&mut room, less);
     let once = under_way(&room, 3, keeps);
     assert!(once > 0);
@@ -202,7 +205,7 @@ fn a_replica_that_does_not_know_that_its_configuration_counts_is_told_so() {
         settled: false,
         ..all
     };
-    room.ways.clear();
+    room.in_flight.clear();
     stands(&mut room, missed);
     let switches = |said: &FromHost| matches!(said, FromHost::Replica(ToReplica::Switch(..)));
     assert!(under_way(&room, 3, switches) > 0);

@@ -32,14 +32,14 @@ fn elected() -> (ReplicaRoom, SignedHello) {
             room.at_guest(at, GuestEvent::Peer(ids[peer], opened));
         }
     }
-    let hello = |way: &FrameTarget| match way {
+    let hello = |target: &FrameTarget| match target {
         FrameTarget::Peer(1, to, frame) if *to == ids[3] => match codec::decode(frame) {
             Ok(PeerMessage::Hello(hello)) => Some(hello),
             _ => None,
         },
         _ => None,
     };
-    let hello = room.ways.iter().find_map(hello).expect("a hello");
+    let hello = room.in_flight.iter().find_map(hello).expect("a hello");
     room.flow();
     room.lose_host();
     room.pass(9000);
@@ -75,8 +75,8 @@ fn answers(room: &mut ReplicaRoom, hello: SignedHello) -> Vec<HostOutput> {
 fn welcomes(outputs: &[HostOutput], link: ConnectionId) -> bool {
     let welcome = |output: &HostOutput| match output {
         HostOutput::Send(to, frame) if *to == link => {
-            let told = codec::decode::<Numbered>(frame).map(|told| told.message);
-            matches!(told, Ok(FromHost::Welcome(..) | FromHost::Update(_)))
+            let message = codec::decode::<Numbered>(frame).map(|numbered| numbered.message);
+            matches!(message, Ok(FromHost::Welcome(..) | FromHost::Update(_)))
         }
         _ => false,
     };

@@ -54,7 +54,7 @@ pub(crate) struct ReplicaRoom {
     /// The number of times that the host had to look for another host.
     pub(crate) doubts: usize,
     pub(crate) notices: Vec<(usize, Notice)>,
-    pub(crate) ways: VecDeque<FrameTarget>,
+    pub(crate) in_flight: VecDeque<FrameTarget>,
 }
 
 impl ReplicaRoom {
@@ -82,7 +82,7 @@ impl ReplicaRoom {
             yielded: None,
             doubts: 0,
             notices: Vec::new(),
-            ways: VecDeque::new(),
+            in_flight: VecDeque::new(),
         };
         for at in 0..phones {
             room.open(at);
@@ -170,7 +170,7 @@ impl ReplicaRoom {
         for output in host.handle(Millis(self.now), event) {
             match output {
                 HostOutput::Send(link, frame) => {
-                    self.ways
+                    self.in_flight
                         .push_back(FrameTarget::Guest(link.0 as usize - 1, frame));
                 }
                 HostOutput::Persist(stored) => self.stored = stored,
@@ -195,9 +195,9 @@ impl ReplicaRoom {
                 }
             }
             match output {
-                GuestOutput::Send(frame) => self.ways.push_back(FrameTarget::Host(at, frame)),
+                GuestOutput::Send(frame) => self.in_flight.push_back(FrameTarget::Host(at, frame)),
                 GuestOutput::ToPeer(peer, frame) => {
-                    self.ways.push_back(FrameTarget::Peer(at, peer, frame))
+                    self.in_flight.push_back(FrameTarget::Peer(at, peer, frame))
                 }
                 GuestOutput::Store(ReplicaWrite::Replace(all)) => self.kept[at] = vec![all],
                 GuestOutput::Store(ReplicaWrite::Append(more)) => self.kept[at].push(more),
@@ -218,11 +218,11 @@ impl ReplicaRoom {
 
     /// Delivers the oldest frame. True if there was one.
     pub(crate) fn carry(&mut self) -> bool {
-        let Some(way) = self.ways.pop_front() else {
+        let Some(target) = self.in_flight.pop_front() else {
             return false;
         };
         let hears = |at: &usize| !self.deaf.contains(at);
-        match way {
+        match target {
             FrameTarget::Host(at, frame) if hears(&at) => {
                 self.at_host(HostEvent::Frame(ConnectionId(at as u32 + 1), frame));
             }

@@ -48,10 +48,10 @@ impl ReplicaRoom {
 
     /// The answers of phone 1 to this message from that phone.
     fn answers_to(&mut self, from: usize, message: &PeerMessage) -> Vec<PeerMessage> {
-        self.ways.clear();
+        self.in_flight.clear();
         self.hear(1, from, message);
         let to = self.player(from);
-        let said = self.ways.iter().filter_map(|way| match way {
+        let said = self.in_flight.iter().filter_map(|target| match target {
             FrameTarget::Peer(1, peer, frame) if *peer == to => codec::decode(frame).ok(),
             _ => None,
         });

@@ -70,7 +70,7 @@ fn nobody_uses_up_the_votes_of_all() {
         term = (term + 64).min(MAX_TERM);
         for at in 1..LIAR {
             room.hear(at, LIAR, &ask(term, epoch));
-            room.ways.clear();
+            room.in_flight.clear();
         }
     }
     let seconds = elected(&mut room, |_| {});
@@ -107,7 +107,7 @@ fn whoever_answers_every_try_with_a_higher_one_is_overtaken() {
             }
             loop {
                 // The liar sees which candidate asks it. It then asks the other phone first.
-                let asks = |way: &FrameTarget| match way {
+                let asks = |target: &FrameTarget| match target {
                     FrameTarget::Peer(at, to, frame) if *to == liar => {
                         let asks = matches!(
                             base::codec::decode::<PeerMessage>(frame),
@@ -117,7 +117,7 @@ fn whoever_answers_every_try_with_a_higher_one_is_overtaken() {
                     }
                     _ => None,
                 };
-                if let Some(at) = room.ways.iter().find_map(asks) {
+                if let Some(at) = room.in_flight.iter().find_map(asks) {
                     for term in (1..=400).rev() {
                         room.hear(LIAR - at, LIAR, &ask(term, epoch));
                     }
@@ -136,7 +136,7 @@ fn nobody_uses_up_votes_while_the_table_is_passed_on() {
     let (epoch, to) = (room.configuration().epoch, room.player(1));
     let pass = GuestCommand::Command(TableCommand::Pass(to));
     room.at_guest(0, GuestEvent::Command(pass));
-    let mut told = false;
+    let mut yielded = false;
     for _ in 0..30 {
         room.now += 100;
         room.at_host(HostEvent::Tick);
@@ -144,12 +144,12 @@ fn nobody_uses_up_votes_while_the_table_is_passed_on() {
             room.at_guest(at, GuestEvent::Tick);
         }
         loop {
-            if !told && room.yielded.is_some() {
-                told = true;
+            if !yielded && room.yielded.is_some() {
+                yielded = true;
                 room.deaf = vec![0, LIAR];
-                let last: Vec<FrameTarget> = room.ways.drain(..).collect();
-                for way in last {
-                    if let FrameTarget::Guest(at @ 1..LIAR, frame) = way {
+                let last: Vec<FrameTarget> = room.in_flight.drain(..).collect();
+                for target in last {
+                    if let FrameTarget::Guest(at @ 1..LIAR, frame) = target {
                         room.at_guest(at, GuestEvent::Frame(frame));
                     }
                 }
@@ -162,7 +162,7 @@ fn nobody_uses_up_votes_while_the_table_is_passed_on() {
             }
         }
     }
-    assert!(told);
+    assert!(yielded);
     room.host = None;
     let seconds = elected(&mut room, |_| {});
     assert!(seconds.is_some_and(|s| s < 10), "{seconds:?}");

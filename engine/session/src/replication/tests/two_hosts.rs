@@ -58,7 +58,7 @@ impl ReplicaRoom {
             }
             while self.won.is_empty() && self.carry() {}
         }
-        self.ways.clear();
+        self.in_flight.clear();
         let (elected, _) = self.won[0];
         for at in 1..self.guests.len() {
             for peer in (1..self.guests.len()).filter(|peer| *peer != at) {
@@ -66,7 +66,7 @@ impl ReplicaRoom {
                 self.at_guest(at, GuestEvent::Peer(peer, PeerEvent::Closed));
             }
         }
-        self.ways.clear();
+        self.in_flight.clear();
         self.host = host;
         (elected, if elected == 1 { 2 } else { 1 })
     }

@@ -54,12 +54,15 @@ impl ReplicaRoom {
         self.at_guest(at, GuestEvent::Closed);
         self.at_guest(at, GuestEvent::Opened);
         let known = !self.guests[at].known_hosts().is_empty();
-        let names = |way: &FrameTarget| match way {
+        let names = |target: &FrameTarget| match target {
             FrameTarget::Host(_, frame) => matches!(codec::decode(frame), Ok(FromGuest::Hello(_))),
             _ => false,
         };
-        assert!(!(known && self.ways.iter().any(names)), "it says who it is");
-        self.ways.clear();
+        assert!(
+            !(known && self.in_flight.iter().any(names)),
+            "it says who it is"
+        );
+        self.in_flight.clear();
         for (seq, message) in (0..).zip(messages) {
             let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
             self.at_guest(at, GuestEvent::Frame(frame));
@@ -342,7 +345,7 @@ fn a_stranger_of_another_version_ends_nothing() {
     room.notices.clear();
     room.at_guest(1, GuestEvent::Closed);
     room.at_guest(1, GuestEvent::Opened);
-    room.ways.clear();
+    room.in_flight.clear();
     room.at_guest(1, GuestEvent::Frame(FOREIGN.to_vec()));
     assert_eq!(room.met(1), Some(HostRejection::Silent));
     assert_eq!(room.guests[1].phase(), Phase::Linking);

@@ -57,7 +57,7 @@ impl ReplicaRoom {
     }
 
     /// The elected phone hosts, and these phones join it.
-    pub(crate) fn follow(&mut self, phones: &[usize]) -> usize {
+    pub(crate) fn join_elected(&mut self, phones: &[usize]) -> usize {
         let (at, table) = self.won.pop().expect("somebody is elected");
         let fresh = Entropy::new([9; 32]);
         let host = Host::take_over(&table, fresh, Millis(self.now)).expect("a table");
@@ -86,7 +86,7 @@ fn a_verifiable_round_is_checked_to_its_end_whoever_hosts() {
     let old = room.player(0);
     room.lose_host();
     room.pass(9000);
-    let new = room.follow(&[1, 2, 3, 0]);
+    let new = room.join_elected(&[1, 2, 3, 0]);
     let new = room.player(new);
     assert!(!room.guests[0].is_host(), "the old host is a guest");
     room.pass(3000);
@@ -132,7 +132,7 @@ fn a_round_that_was_over_is_opened_again_by_the_next_host() {
     room.play_out();
     room.lose_host();
     room.pass(9000);
-    room.follow(&[1, 2]);
+    room.join_elected(&[1, 2]);
     room.pass(20_000);
     for at in [1, 2] {
         let checked = room.found(at);
@@ -158,7 +158,7 @@ fn who_saw_what_was_undone_blames_nobody() {
     room.host = None;
     room.deaf = vec![0, 3];
     room.pass(12_000);
-    let new = room.follow(&[1, 2]);
+    let new = room.join_elected(&[1, 2]);
     assert!([1, 2].contains(&new));
     room.pass(3000);
     room.deaf.clear();
@@ -196,7 +196,7 @@ fn who_saw_the_host_go_on_after_a_reload_that_others_did_not_blames_nobody() {
     room.host = None;
     room.deaf = vec![0, 3];
     room.pass(12_000);
-    let new = room.follow(&[1, 2]);
+    let new = room.join_elected(&[1, 2]);
     play_past(&mut room, new, undone + 2);
     room.deaf.clear();
     room.relink(&[3, 0]);
@@ -214,7 +214,7 @@ fn whoever_follows_a_later_host_does_not_agree_that_the_last_one_needs_no_replic
     let mut room = ReplicaRoom::playing(3);
     let (elected, voter) = room.elect_unheard();
     let old = room.host.take();
-    room.follow(&[1, 2]);
+    room.join_elected(&[1, 2]);
     room.pass(5000);
     // The last host comes back. For a long time it finds only the reloaded page of the voter.
     let claims = room.guests[voter].claims().to_vec();

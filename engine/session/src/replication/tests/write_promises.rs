@@ -60,8 +60,8 @@ fn handover_revisions(room: &mut ReplicaRoom) -> Vec<u64> {
             room.at_guest(guest, GuestEvent::Tick);
         }
         room.at_host(HostEvent::Tick);
-        while let Some(way) = room.ways.front() {
-            if let FrameTarget::Guest(1, frame) = way
+        while let Some(target) = room.in_flight.front() {
+            if let FrameTarget::Guest(1, frame) = target
                 && let Ok(said) = codec::decode::<Numbered>(frame)
                 && let FromHost::Replica(ToReplica::LogEntry(_)) = said.message
             {
@@ -139,7 +139,7 @@ fn is_heard(
     room.at_guest(1, GuestEvent::Peer(ben, PeerEvent::Opened(link)));
     room.lose_host();
     room.pass(7000);
-    room.ways.clear();
+    room.in_flight.clear();
     let claim = Claim {
         key,
         name: "Ben".into(),
@@ -158,7 +158,7 @@ fn is_heard(
         let frame = codec::encode(&message).expect("a frame");
         room.at_guest(1, GuestEvent::Peer(ben, PeerEvent::Frame(frame)));
     }
-    let votes = |way: &FrameTarget| match way {
+    let votes = |target: &FrameTarget| match target {
         FrameTarget::Peer(1, _, frame) => {
             matches!(
                 codec::decode::<PeerMessage>(frame),
@@ -167,7 +167,7 @@ fn is_heard(
         }
         _ => false,
     };
-    let heard = room.ways.iter().any(votes);
+    let heard = room.in_flight.iter().any(votes);
     assert_eq!(
         heard,
         room.kept[1] != kept,

@@ -5,7 +5,7 @@ use engine::{
     card::SKIP,
     kernel::{
         aftermath::Backfire,
-        clause::{PlayMode, Ways},
+        clause::{PlayMode, PlayModes},
         ruleset::{On, Ruleset},
     },
 };
@@ -14,7 +14,7 @@ use crate::{games::words_of, say};
 
 /// Returns the effect of a card, and says so if it has the effect only out of turn.
 pub(crate) fn when(on: &On, does: String) -> String {
-    if on.ways == Ways::ALL || on.ways.has(PlayMode::Turn) {
+    if on.modes == PlayModes::ALL || on.modes.has(PlayMode::Turn) {
         does
     } else {
         say!("Laid out of turn: {does}", does)
@@ -22,12 +22,12 @@ pub(crate) fn when(on: &On, does: String) -> String {
 }
 
 /// The play mode of a card that calls another off, and no other.
-pub(crate) const CALLS_OFF: Ways = Ways::of(&[PlayMode::Cancel]);
+pub(crate) const CALLS_OFF: PlayModes = PlayModes::of(&[PlayMode::Cancel]);
 
-/// Tells the purpose of playing the card in this way.
-pub(crate) fn other_way(way: PlayMode, rules: &Ruleset, face: Face, players: usize) -> String {
+/// Tells the purpose of playing the card in this mode.
+pub(crate) fn in_mode(mode: PlayMode, rules: &Ruleset, face: Face, players: usize) -> String {
     let two = players == 2;
-    match way {
+    match mode {
         PlayMode::Jump => say!("Out of turn it may be laid right on the very same card."),
         PlayMode::Answer => {
             say!("Facing cards that are due, lay it on its like: they pass on to the next player.")
