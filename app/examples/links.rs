@@ -10,9 +10,9 @@ mod driver {
     use std::rc::Rc;
 
     use app::platform::camera::{CameraError, Scanner, ensure_permission, read_photo};
+    use engine::session::LinkId;
     use link::{
-        Answering, LinkEvent, LinkId, LinkSettings, Links, Offering, Room, RoomSecret, Search,
-        Servers,
+        Answering, LinkEvent, LinkSettings, Links, Offering, Room, RoomSecret, Search, Servers,
     };
     use wasm_bindgen::prelude::*;
     use wasm_bindgen_futures::spawn_local;
@@ -103,7 +103,7 @@ mod driver {
         /// Joins a room and returns the link.
         pub async fn join_room(&self, code: &str) -> Result<u32, JsError> {
             let mut search = Search::begin(&self.settings, &code.parse()?)?;
-            Ok(search.link(&self.links).await?.get())
+            Ok(search.link(&self.links).await?.0)
         }
 
         /// Makes an offer and returns its code.
@@ -121,7 +121,7 @@ mod driver {
                 .take()
                 .ok_or_else(|| JsError::new("no offer"))?;
             match offering.read(text) {
-                Ok(answer) => Ok(offering.accept(&self.links, answer).await?.get()),
+                Ok(answer) => Ok(offering.accept(&self.links, answer).await?.0),
                 Err(error) => {
                     self.offering.replace(Some(offering));
                     Err(error.into())
@@ -143,7 +143,7 @@ mod driver {
                 .answering
                 .take()
                 .ok_or_else(|| JsError::new("no answer"))?;
-            Ok(answering.opened(&self.links).await?.get())
+            Ok(answering.opened(&self.links).await?.0)
         }
 
         /// Asks for permission to use the camera.
@@ -202,18 +202,18 @@ mod driver {
         fn note(&mut self, event: LinkEvent) {
             let line = match event {
                 LinkEvent::Opened(id) => {
-                    self.open.insert(id.get(), id);
-                    format!("opened {}", id.get())
+                    self.open.insert(id.0, id);
+                    format!("opened {}", id.0)
                 }
                 LinkEvent::Frame(id, bytes) => {
                     self.bytes += bytes.len();
                     let text = String::from_utf8_lossy(&bytes);
                     let start: String = text.chars().take(40).collect();
-                    format!("frame {} {start}", id.get())
+                    format!("frame {} {start}", id.0)
                 }
                 LinkEvent::Closed(id, why) => {
-                    self.open.remove(&id.get());
-                    format!("closed {} {why:?}", id.get())
+                    self.open.remove(&id.0);
+                    format!("closed {} {why:?}", id.0)
                 }
                 LinkEvent::Room(state) => format!("room {state:?}"),
                 LinkEvent::Rival => "rival".to_owned(),

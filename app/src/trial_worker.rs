@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_played_is_not_answered() {
+    fn unplayable_configs_get_no_answer() {
         for question in ["", "classic", "1 classic", "3 classic+partners", "x unu"] {
             assert_eq!(Bench::default().answer(question), None, "{question}");
         }
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_report_tells_arrives_at_the_page() {
+    fn every_figure_of_a_report_arrives_at_the_page() {
         let report = TrialReport {
             rounds: 60,
             median: 54,

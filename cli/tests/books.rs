@@ -54,7 +54,7 @@ fn every_game_can_be_tried_and_the_same_seed_gives_the_same_report() {
 }
 
 #[test]
-fn what_cannot_be_played_is_said_in_plain_words() {
+fn unplayable_requests_are_answered_in_plain_words() {
     let errors = |words: &[&str]| {
         let said = run(words, "");
         assert!(!said.success, "{words:?}");

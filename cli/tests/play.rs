@@ -60,7 +60,7 @@ fn every_game_is_played_to_its_end_and_holds_when_it_is_verified() {
 }
 
 #[test]
-fn who_would_rather_wait_is_asked_only_for_what_is_owed() {
+fn a_player_who_prefers_to_wait_is_asked_only_about_debts() {
     for spec in &RULESETS {
         let typed = "\n1\n".repeat(PATIENCE);
         let said = run(&["play", spec.key, "--seed", "5"], &typed);
@@ -85,7 +85,7 @@ fn the_same_seed_and_the_same_answers_give_the_same_round() {
 
 /// In this round A begins with r0 r3 y7 g4 gS b2 bS in hand, on a blue 4.
 #[test]
-fn what_does_not_go_is_refused_with_its_rule_and_what_makes_no_sense_is_asked_again() {
+fn refusals_name_their_rule_and_nonsense_is_asked_again() {
     let typed = "play r0\nr0\nA challenges\ndance\n99\n\nhelp\nA plays bS\nquit\n";
     let said = run(&["play", "classic", "--seed", "9"], typed);
     assert!(said.success);

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const strip = (person: Person) => person.page.getByRole('list', { name: 'Away' });
 
-test('the table waits, lets a bot play or goes on, as it votes, and who is back takes over', async ({ browser, site, complaints }) => {
+test('the table waits, lets a bot play or goes on, as it votes, and a returning player takes over', async ({ browser, site, complaints }) => {
   const [ana, ben, cem, dia] = await Promise.all(['Ana', 'Ben', 'Cem', 'Dia'].map((name, i) => arrive(browser, name, name === 'Ben' ? undefined : 80 + i)));
   const screen = await arrive(browser, 'Screen', 84, {}, { viewport: { width: 1920, height: 1080 }, hasTouch: false, isMobile: false });
   const said = [ana, cem, dia].map((person) => complaints(person.page));
@@ -23,7 +23,7 @@ test('the table waits, lets a bot play or goes on, as it votes, and who is back 
   await play([ana, ben, cem, dia], 2);
   const [home, hand] = [await tab(ben.page), await ben.hand()];
 
-  await test.step('who is away is shown by name, everywhere', async () => {
+  await test.step('absent players are shown by name, everywhere', async () => {
     await crash(ben.page);
     for (const person of [ana, cem, dia]) {
       await expect(strip(person)).toContainText('Ben is away.');
@@ -34,7 +34,7 @@ test('the table waits, lets a bot play or goes on, as it votes, and who is back 
     await expect(screen.page.getByRole('list', { name: 'Away' }).getByRole('button')).toHaveCount(0);
   });
 
-  await test.step('one of three does not decide, two do, and everybody sees who wants what', async () => {
+  await test.step('one of three does not decide, two do, and everybody sees every vote', async () => {
     await strip(ana).getByRole('button', { name: 'Let a bot play for Ben' }).tap();
     await expect(strip(cem).getByRole('button', { name: 'Let a bot play for Ben: Ana' })).toBeVisible();
     await strip(dia).getByRole('button', { name: 'Wait for Ben' }).tap();
@@ -48,7 +48,7 @@ test('the table waits, lets a bot play or goes on, as it votes, and who is back 
     await play([ana, cem, dia], 6);
   });
 
-  await test.step('who is back plays on, and the log tells it all', async () => {
+  await test.step('a returning player plays on, and the log tells it all', async () => {
     const back = await reopen(ben, home);
     await expect(back.page.getByRole('group', { name: /^Your hand, / })).toBeVisible();
     expect(await back.hand()).not.toEqual(hand);

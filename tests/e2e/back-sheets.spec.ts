@@ -54,7 +54,7 @@ test('back from every sheet of the results, and from the results only after a qu
     await back(ana);
     await expect(sheets(ana)).toHaveCount(0);
   });
-  await test.step('back from what a house rule does that is new, on the results and in the round', async () => {
+  await test.step('back from the demonstration of a new house rule, on the results and in the round', async () => {
     await winner.button('Change a house rule').tap();
     await winner.button('Add Jump-in').tap();
     await expect(sheets(winner)).toHaveCount(0);

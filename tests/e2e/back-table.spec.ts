@@ -70,7 +70,7 @@ test('back from every sheet over the table, and then from the lesson', async ({ 
     }
   });
 
-  await test.step('what refuses a card leads on too, and the card is put down after that', async () => {
+  await test.step('a refusal leads on too, and the card is put down after that', async () => {
     await ana.button(/^Yellow 2,/).tap();
     await expect(lifted(ana)).toHaveCount(1);
     for (const opener of [/^Rule /, 'Show me', 'This card']) await backFromSheet(ana, ana.page.locator('.learn').getByRole('button', { name: opener }));
@@ -136,7 +136,7 @@ const BEGUN: { what: string; game: string; lesson: number; begin: (ana: Person) 
     seen: (ana) => ana.page.getByRole('region', { name: 'Chosen cards' }),
   },
   {
-    what: 'whoever is to trade is to be tapped', game: 'Jungle', lesson: 3,
+    what: 'a player to trade with is to be tapped', game: 'Jungle', lesson: 3,
     begin: async (ana) => {
       await lay(ana, 'Red 1');
       await ana.action(/^Trade$/).tap();
@@ -149,7 +149,7 @@ const BEGUN: { what: string; game: string; lesson: number; begin: (ana: Person) 
   },
 ];
 
-test('back from whatever was begun at the table', async ({ browser, site }) => {
+test('back from every action begun at the table', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 191);
   await ana.page.goto(`${site.url}#/tour`);
   for (const { what, game, lesson: number, begin, seen } of BEGUN) {

@@ -13,7 +13,7 @@ async function playUntil(people: Person[], happened: () => boolean): Promise<voi
   }
 }
 
-test('who forgets to say it is caught, and who bluffs is challenged', async ({ browser, site }) => {
+test('a player who forgets to call is caught, and a player who bluffs is challenged', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 333, { catches: true, challenges: true });
   const ben = await arrive(browser, 'Ben', 62, { calls: false, favours: /^Wild Draw Four/ });
   await host(ana, site.url);

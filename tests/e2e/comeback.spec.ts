@@ -200,7 +200,7 @@ test('a stranger who has the link and answers first is not followed by those who
   await goHome(people);
 });
 
-test('who finds nobody at the last table can go home, and try again later', async ({ browser, site }) => {
+test('a guest who finds nobody at the last table can go home, and try again later', async ({ browser, site }) => {
   const [ana, ben] = [await arrive(browser, 'Ana'), await arrive(browser, 'Ben')];
   await host(ana, site.url);
   await joinByLink(ben, ana);
@@ -231,7 +231,7 @@ test('the rules of last time are named before one hosts again', async ({ browser
   await goHome([ana]);
 });
 
-test('whoever was here before an update reads what is new, until it is put away', async ({ page, site }) => {
+test('players from before an update read the news, until they put it away', async ({ page, site }) => {
   await page.goto(site.url);
   const home = page.getByRole('heading', { level: 1, name: 'One Left' });
   for (const visit of ['first', 'second']) {

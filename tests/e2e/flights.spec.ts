@@ -91,7 +91,7 @@ test('the deal and hands that change owners are seen on their way, and nothing i
   expect((await flown(ana.page)).cards).toBe(0);
 });
 
-test('who wants no movement sees none', async ({ browser, serve }) => {
+test('a player who wants no movement sees none', async ({ browser, serve }) => {
   const site = await serve();
   const ana = await alone(browser, site.url, 'reduce');
   await untilHandsMove(ana);

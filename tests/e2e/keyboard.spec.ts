@@ -178,7 +178,7 @@ test('a pile is chosen by its number', async ({ page, gallery }) => {
   await focused(page, HAND);
 });
 
-test('cards are drawn from the stock and off the other pile', async ({ page, gallery }) => {
+test('cards are drawn from the draw pile and off the other pile', async ({ page, gallery }) => {
   await at(page, gallery.url, 'Grand, cards to draw from two sides');
   await tabTo(page, /^Draw from the stock/);
   await enter(page);
@@ -210,6 +210,15 @@ test('a hand size is chosen and a hand is taken', async ({ page, gallery }) => {
   await expect(page.getByRole('button', { name: /^Hand 2 yours/ })).toBeVisible();
 });
 
+test('a screen reader that presses without a key keeps the focus', async ({ page, gallery }) => {
+  await at(page, gallery.url, 'Newno, how many cards');
+  await page.getByRole('button', { name: /^Deal \d+ cards each$/ }).evaluate((deal: HTMLElement) => {
+    deal.focus();
+    deal.click();
+  });
+  await focused(page, /^Take hand 1/);
+});
+
 test('two others swap hands', async ({ page, gallery }) => {
   await at(page, gallery.url, 'Newno, which two swap');
   await tabTo(page, /^Choose Ben/);
@@ -232,7 +241,7 @@ test('a hand is traded, and one that lies there taken up', async ({ page, galler
   await focused(page, HAND);
 });
 
-test('whoever listens hears the log, the rules and the way back', async ({ page, gallery }) => {
+test('a listener hears the log, the rules and the way back', async ({ page, gallery }) => {
   await at(page, gallery.url, 'the log');
   await tabTo(page, /^Log$/);
   await enter(page);

@@ -7,7 +7,7 @@ const REST = '**/*_rest.wasm';
 /** What shows a game: fetched behind what it takes to get together. */
 const GAME = '**/*_game.wasm';
 
-test('the first screen does not wait for the rest, and what is chosen on it waits until that is here', async ({ page, site, complaints }) => {
+test('the first screen does not wait for the rest, and choices on it wait until the rest is here', async ({ page, site, complaints }) => {
   const said = complaints(page);
   const release = await hold(page, REST);
   await page.goto(site.url);
@@ -61,7 +61,7 @@ test('where the table cannot be fetched, the page says so and tries again, and t
   await expect(page.locator('#hand button').first()).toBeVisible();
 });
 
-test('what was chosen before one went back is not done later', async ({ page, site }) => {
+test('a choice made before going back is not done later', async ({ page, site }) => {
   provoke(/said TypeError: Failed to fetch/);
   await page.route(REST, (route) => route.abort());
   await page.goto(site.url);
@@ -76,7 +76,7 @@ test('what was chosen before one went back is not done later', async ({ page, si
   await expect(page.getByRole('button', { name: 'Play alone' })).toBeVisible();
 });
 
-test('what is typed on a screen counts, however late the browser tells that one went there', async ({ page, site }) => {
+test('text typed on a screen counts, however late the browser reports the screen', async ({ page, site }) => {
   await page.goto(site.url);
   for (const way of ['Join a table', 'Use this screen as the table']) {
     await expect(page.getByRole('button', { name: way })).toBeVisible();

@@ -51,7 +51,7 @@ test('codes stay short', async ({ browser, meeting }) => {
   }
 });
 
-test('what was sent arrives before a link closes, and leaving is noticed', async ({ browser, meeting }) => {
+test('messages sent arrive before a link closes, and leaving is noticed', async ({ browser, meeting }) => {
   const [host, guest] = await phones(browser, meeting.url, 2);
   const [atHost, atGuest] = await pair(host, guest);
   await guest.log();

@@ -38,7 +38,7 @@ for (const game of ['Classic', 'Jungle', 'Twist', 'Unu', 'Newno', 'Grand']) {
   });
 }
 
-test('whoever was ready is told what has changed since', async ({ browser, site }) => {
+test('players who were ready read what has changed since', async ({ browser, site }) => {
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 72 + i)));
   await host(ana, site.url);
   await joinByLink(ben, ana);

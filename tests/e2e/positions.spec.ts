@@ -82,7 +82,7 @@ const GROWN = { ...TEN, script: TEN.script.replace('pile r2   pile b4', 'pile r3
 const SIDEWAYS = [[844, 390], [667, 375]];
 
 for (const [width, height] of SIDEWAYS) {
-  test(`on a phone on its side, ${width} by ${height}, the colours of Grand lie clear of its piles, no number hides what a card is known by, and the stock is counted once`, async ({ page, gallery }) => {
+  test(`on a phone on its side, ${width} by ${height}, the colours of Grand lie clear of its piles, no number hides the index of a card, and the draw pile is counted once`, async ({ page, gallery }) => {
     await page.setViewportSize({ width, height });
     await lay(page, gallery.url, GROWN);
     await expect(page.locator(COLOURS)).toHaveCount(2);
@@ -94,7 +94,7 @@ for (const [width, height] of SIDEWAYS) {
 /** Grand’s ten players, and everybody else’s tables that nobody plays at on this screen. */
 const WATCHED = [
   ...POSITIONS.filter(({ viewer, name }) => viewer === '-' && !name.includes('hands on the table')),
-  { ...GROWN, name: 'who looks on, Grand, ten players', viewer: '-' },
+  { ...GROWN, name: 'a viewer, Grand, ten players', viewer: '-' },
 ];
 
 test('on a television the way of play, the piles and their colours do not meet, and nothing is said over a seat', async ({ page, gallery }) => {
@@ -115,7 +115,7 @@ const MISTAKES = {
   '.says { translate: 0 -12rem }': /^lines .* meets pod/,
 };
 
-test('whoever looks for all that finds it where it is so', async ({ page, gallery }) => {
+test('the search for overlaps finds each one that is put there', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   for (const [style, seen] of Object.entries(MISTAKES)) {
     await page.goto('about:blank');

@@ -20,7 +20,7 @@ A g+2 y1 | B r1 r2 | C b1 b2`;
 const note = (page: Page) => page.getByRole('main').getByRole('status').last();
 const card = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
-test('the stock, and the button for it, say why nobody draws now', async ({ page, gallery }) => {
+test('the draw pile, and the button for it, say why nobody draws now', async ({ page, gallery }) => {
   for (const place of [/^Draw from the stock of 3/, /^Draw$/]) {
     await page.goto('about:blank');
     await lay(page, gallery.url, { name: 'a card that fits', script: TWIST });

@@ -84,7 +84,7 @@ test('servers that are dead, silent, mad or flooding keep nobody from meeting', 
   await stop(silent, mad, flooding, good);
 });
 
-test('what comes through several servers counts once', async ({ browser, meeting }) => {
+test('a letter through several servers counts once', async ({ browser, meeting }) => {
   const relays = [await nostr(), await nostr(), await mqtt()];
   const servers = `${list(...relays)}\nmatchbox signal/`;
   const [host, , room] = await meet(browser, meeting.url, servers, servers);
@@ -141,7 +141,7 @@ test('a relay that refuses letters is left, and others do', async ({ browser, me
 });
 
 test.describe('at a table', () => {
-  test('nobody is asked before a room is opened, and then who is listed only', async ({ browser }) => {
+  test('no server is asked before a room is opened, and then only the listed ones', async ({ browser }) => {
     const [relay, broker] = [await nostr(), await mqtt()];
     const site = await serve({ servers: list(relay, broker) });
     const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 300 + i)));
@@ -181,7 +181,7 @@ test.describe('at a table', () => {
     await stop(relay, broker);
   });
 
-  test('public meeting points are asked by nobody who does not want it', async ({ browser }) => {
+  test('public meeting points are asked only by people who want it', async ({ browser }) => {
     const relay = await nostr();
     const site = await serve({ servers: `${relay.line}\nmatchbox signal/` });
     const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 302 + i)));

@@ -2,7 +2,7 @@
 import { agree, arrive, host, joinByLink, playMatch, start } from './support/party.ts';
 import { expect, test } from './support/test.ts';
 
-test('what the host sets is what the guests see', async ({ browser, site }) => {
+test('guests see the rules that the host sets', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 41);
   const ben = await arrive(browser, 'Ben', 42);
   await host(ana, site.url);

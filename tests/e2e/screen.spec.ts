@@ -116,7 +116,7 @@ test('a television without camera or keyboard shows a code, and a phone brings t
     await expect(ana.page.getByText('a screen that shows the table')).toHaveCount(0);
   });
 
-  await test.step('who is at no table is told where to scan it', async () => {
+  await test.step('a phone at no table reads where to scan the code', async () => {
     const cem = await arrive(browser, 'Cem', 39);
     await cem.page.goto(await code());
     await expect(cem.page.getByText('This phone is at no table that others can come to.')).toBeVisible();
@@ -170,7 +170,7 @@ test('a device chooses to show the table, and to play after all', async ({ brows
   expect(said).toEqual([]);
 });
 
-test('what was done in a round is remembered over a reload in the middle of it', async ({ browser, site }) => {
+test('the actions of a round are remembered over a reload in the middle of it', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 35);
   await ana.page.goto(site.url);
   await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');

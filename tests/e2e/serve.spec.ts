@@ -45,7 +45,7 @@ test('a file travels as small as the browser takes it', async ({ serve }) => {
   expect(wasm.body.length).toBeLessThan(whole.body.length / 2);
 });
 
-test('what a browser has already is not sent again, and what was written anew is', async ({ serve }) => {
+test('files that a browser has already are not sent again, and files written anew are', async ({ serve }) => {
   const dist = await mkdtemp(join(tmpdir(), 'one-left-'));
   await cp(DIST, dist, { recursive: true });
   const { url } = await serve({ dist });

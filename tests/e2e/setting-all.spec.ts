@@ -70,7 +70,7 @@ async function areSo(person: Person, wanted: { seats: RegExp[]; ages: RegExp[] }
   await look();
 }
 
-test('whoever is moved within one frame is moved, among the seats and among the ages, on a slow page too', async ({ browser, site }) => {
+test('players moved within one frame are moved, among the seats and among the ages, on a slow page too', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 520);
   await newno(ana, site.url);
   await slow(ana.page);
@@ -103,7 +103,7 @@ test('two thumbs that tap arrows of both lists at once are both heard', async ({
   await areSo(ana, { seats: [/^Ada/, /^Ana/, /^Bolt/, /^Cosmo/], ages: [/^Ana/, /^Bolt/, /^Cosmo/, /^Ada/] });
 });
 
-test('seats and ages are moved by keyboard and dragged while what was moved before is on its way, and look so', async ({ browser, site }) => {
+test('seats and ages are moved by keyboard and dragged while earlier moves are on their way, and look so', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 522);
   await lazyDisk(ana.page);
   await newno(ana, site.url);
@@ -257,7 +257,7 @@ test('far from the host a picture, a colour and a name that are chosen at once a
   await network.close();
 });
 
-test('who wants to play as somebody else takes the last seat sees that for a moment, looks on again, and reads why', async ({ browser, site }) => {
+test('a viewer who takes a seat just as another fills the table plays for a moment, looks on again, and reads why', async ({ browser, site }) => {
   const network = new Network(site, 529);
   const people = await Promise.all(['Ana', 'Ben'].map((name, at) => arrive(browser, name, 529 + at, {}, { permissions: ['camera'] })));
   const [ana, ben] = people;

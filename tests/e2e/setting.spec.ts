@@ -50,7 +50,7 @@ async function atOnce(page: Page, switches: string[], lists: Record<string, stri
   }, [switches, lists] as const);
 }
 
-test('whatever is changed within one frame is changed, on a slow page too', async ({ browser, site }) => {
+test('every setting changed within one frame is changed, on a slow page too', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 501);
   await slow(ana, site.url);
   const lists = {
@@ -95,7 +95,7 @@ test('by keyboard it is the same, and a switch that is pressed twice is as it wa
   await threeAreOn(ana);
 });
 
-test('whoever is moved twice within a frame comes two places on', async ({ browser, site }) => {
+test('a player moved twice within a frame moves two places', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 504);
   await ana.page.goto(site.url);
   await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
@@ -108,7 +108,7 @@ test('whoever is moved twice within a frame comes two places on', async ({ brows
   await expect(rows).toHaveText([/^Ana/, /^Cosmo/, /^Ada/, /^Bolt/]);
 });
 
-test('what the host refuses springs back, and people read why', async ({ browser, site }) => {
+test('a setting that the host refuses springs back, and people read why', async ({ browser, site }) => {
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, at) => arrive(browser, name, 510 + at)));
   await host(ana, site.url);
   await joinByLink(ben, ana);
@@ -125,7 +125,7 @@ test('what the host refuses springs back, and people read why', async ({ browser
   await (pressed ? waits : waits.not).toContainText('Ben is not ready yet.');
 });
 
-test('far from the host what one says is shown at once, looks as if it is on its way, and counts', async ({ browser, site }) => {
+test('far from the host a setting is shown at once, looks as if it is on its way, and counts', async ({ browser, site }) => {
   const network = new Network(site, 506);
   const people = await Promise.all(['Ana', 'Ben'].map((name, at) => arrive(browser, name, 506 + at, {}, { permissions: ['camera'] })));
   const [ana, ben] = people;

@@ -6,7 +6,7 @@ rules classic packs=2   seats A B   turn A
 pile b5   stock r9 yR g3 g4
 A rS r1 r2 r3 r4 y1 y2 y3 y4 y6 y7 y8 y9 g1 g2 g6 g7 g8 g9 bS | B g1 g2 r9`;
 
-test('a turn that goes on brings what fits now into sight', async ({ page, gallery }) => {
+test('a turn that goes on brings the cards that fit now into sight', async ({ page, gallery }) => {
   await lay(page, gallery.url, { name: 'a hand of twenty', script: SKIPS });
   const [first, last] = [/^Red Skip,/, /^Blue Skip,/].map((name) => page.getByRole('button', { name }));
   await expect(last).toBeInViewport({ ratio: 0.9 });
@@ -22,7 +22,7 @@ rules grand   seats A B C D   turn A   pepper B   salt B
 pile r9   pile g5   stock yR yS b7 b8 b9
 A b2 b6 W | B r3 g4 r1 r2 r4 b3 b4 y1 y2 y3 y4 y5 | C y6 | D b5`;
 
-test('who has both pepper and salt has them in their place, whatever the window', async ({ page, gallery }) => {
+test('a player with both pepper and salt has them in their place, in every window', async ({ page, gallery }) => {
   await lay(page, gallery.url, { name: 'pepper and salt', script: BOTH });
   for (const [width, height] of [[360, 740], [320, 568], [844, 390]]) {
     await page.setViewportSize({ width, height });
@@ -35,7 +35,7 @@ test('who has both pepper and salt has them in their place, whatever the window'
   }
 });
 
-test('who names a colour sees everybody above', async ({ page, gallery }) => {
+test('a player who names a colour sees everybody above', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await lay(page, gallery.url, {
     name: 'a colour to name', script: 'rules classic   seats A B C   turn A\npile r2   stock r9 yR\nA W b1 | B r4 r5 | C r6 r7',
@@ -85,7 +85,7 @@ rules classic packs=2   seats A B   turn A
 pile r5   stock r9 yR g3 g4
 A r1 r2 r3 y1 y2 y3 y4 y6 y7 y8 y9 g1 g2 g6 g7 g8 g9 b1 b2 b5 | B g1 g2 r9`;
 
-test('an edge of the hand says that cards which may be laid lie beyond it', async ({ page, gallery }) => {
+test('an edge of the hand says that playable cards lie beyond it', async ({ page, gallery }) => {
   await lay(page, gallery.url, { name: 'a hand of twenty', script: FAR });
   const [before, behind] = [page.locator('.beyond.before'), page.locator('.beyond.behind')];
   await expect(behind).toBeVisible();

@@ -70,7 +70,7 @@ test('a round alone is heard from its deal to its end, and felt on each turn', a
   expect(said).toEqual([]);
 });
 
-test('what is old is not heard after a reload, nor what a hidden page would say', async ({ browser, site }) => {
+test('old news is not heard after a reload, nor the sounds of a hidden page', async ({ browser, site }) => {
   const ana = await alone(browser, site.url);
   await next([ana]);
   await ana.page.reload();

@@ -27,7 +27,7 @@ async function hold(page: Page): Promise<void> {
   });
 }
 
-test('what somebody does is said to be on its way as long as the host has not heard of it', async ({ browser, site }) => {
+test('an action is said to be on its way as long as the host has not heard of it', async ({ browser, site }) => {
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, at) => arrive(browser, name, 70 + at)));
   await host(ana, site.url);
   await joinByLink(ben, ana);

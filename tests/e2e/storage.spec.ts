@@ -82,7 +82,7 @@ test('a table goes on that was stored before there was a database', async ({ bro
   await goHome([ana]);
 });
 
-test('after its browser was killed a phone takes the seat that it had last, whatever stands on its shelf', async ({ browser, site }) => {
+test('after its browser was killed a phone takes the seat that it had last, though its storage is outdated or empty', async ({ browser, site }) => {
   const [ana, ben] = [await arrive(browser, 'Ana'), await arrive(browser, 'Ben')];
   const beside = await ben.page.context().newPage();
   await beside.goto(site.url);

@@ -123,7 +123,7 @@ test('a lesson stands every screen, leads to its rule, and can be skipped', asyn
   await expect(lesson(ana, 3)).toBeVisible();
 });
 
-test('what to do in the first lesson is said once the others have played', async ({ browser, site }) => {
+test('the task of the first lesson is said once the others have played', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 85);
   await listen(ana.page.context());
   await ana.page.goto(`${site.url}#/tour/jungle`);

@@ -64,7 +64,7 @@ async function spoil(page: Page, name: string | RegExp): Promise<void> {
   });
 }
 
-test('no string becomes code or elements but what the app is made of', async ({ page, site }) => {
+test('no string becomes code or elements but the parts of the app', async ({ page, site }) => {
   await page.goto(site.url);
   await expect(page.getByRole('heading', { name: 'One Left' })).toBeVisible();
   const markup = [
@@ -83,7 +83,7 @@ test('no string becomes code or elements but what the app is made of', async ({ 
   expect(takeSeen().length).toBeGreaterThan(20);
 });
 
-test('what the app is made of is let through', async ({ page, site }) => {
+test('the parts of the app are let through', async ({ page, site }) => {
   await page.goto(site.url);
   const told = await attempt(page, {
     innerHTML: ['', 'x > y &lt; &amp;', '<p class="x">a <b>b</b></p>', '<g id="x"><use href="#y" class="z"/><path d="M0-8 8 7H-8z"/></g>'],
@@ -140,7 +140,7 @@ for (const [what, name] of Object.entries({
 
 for (const [what, name] of Object.entries({
   'the second program': /_rest\.wasm$/,
-  'what both later programs share': /_shared\.wasm$/,
+  'the shared part of both later programs': /_shared\.wasm$/,
 })) {
   test(`where one bit of ${what} has changed, the page says so and tries again`, async ({ page, site }) => {
     provoke(...SPOILED);
@@ -165,7 +165,7 @@ test('where one bit of the third program has changed, the page says so and tries
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 });
 
-test('what tries the rules beside the page is asked for by its hash', async ({ page, site }) => {
+test('the worker that tries the rules is asked for by its hash', async ({ page, site }) => {
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message: unknown, ...rest: never[]) {

@@ -11,7 +11,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('the focus goes on where what was pressed goes away', async ({ browser, site }) => {
+test('the focus goes on where the pressed button goes away', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 60, {}, { permissions: ['camera'] });
   const { page } = ana;
   const isAt = (role: 'heading' | 'button', name: string | RegExp) => expect(page.getByRole(role, { name })).toBeFocused();
@@ -48,7 +48,7 @@ test('the focus goes on where what was pressed goes away', async ({ browser, sit
   await isAt('heading', 'History');
 });
 
-test('in the lobby people hear of each other, and guests of what the host changes', async ({ browser, site }) => {
+test('in the lobby people hear of each other, and guests of the changes of the host', async ({ browser, site }) => {
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 61 + i)));
   await Promise.all([ana, ben].map(({ page }) => listen(page.context())));
   const hears = async ({ page }: typeof ana, what: string) => {
@@ -72,7 +72,7 @@ test('in the lobby people hear of each other, and guests of what the host change
   await hears(ana, 'Gone: Ben.');
 });
 
-test('whoever looks for a rule hears how many there are, and need not know the book’s words', async ({ browser, site }) => {
+test('a person who searches for a rule hears how many there are, and need not know the book’s words', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 63);
   await ana.page.goto(site.url);
   await ana.button('Play alone').tap();
@@ -89,7 +89,7 @@ test('whoever looks for a rule hears how many there are, and need not know the b
   await expect(said).toHaveText('No rule says that. Try another word.');
 });
 
-test('a system’s own colours show what is chosen and what fits', async ({ browser, site }) => {
+test('a system’s own colours show the choice and the cards that fit', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 64, {}, { forcedColors: 'active' }, 64);
   const { page } = ana;
   /** What a browser makes of this colour. */

@@ -8,7 +8,7 @@ use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_util::StreamExt;
 
 use engine::codec::MAX_FRAME;
-use engine::session::ChannelBinding;
+use engine::session::{ChannelBinding, LinkId};
 
 use crate::{Closed, RoomState, SendError};
 
@@ -21,20 +21,10 @@ const MAX_BACKLOG: usize = 1024 * 1024;
 /// The cost of a queued event beside its bytes, so that empty frames cannot pile up for free.
 const EVENT_COST: usize = 64;
 
-/// One link. The page never reuses an id, so a replacement gets a new one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct LinkId(u32);
-
-impl LinkId {
-    /// The bare number, for callers that keep their own table of links.
-    pub fn get(self) -> u32 {
-        self.0
-    }
-
-    fn fresh() -> Self {
-        static NEXT: AtomicU32 = AtomicU32::new(1);
-        Self(NEXT.fetch_add(1, Ordering::Relaxed))
-    }
+/// The id of a new link. The page uses no id twice, so a replacement gets a new one.
+fn fresh_id() -> LinkId {
+    static NEXT: AtomicU32 = AtomicU32::new(1);
+    LinkId(NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
 /// An event on the links of one end. Events arrive in the order in which they happened.
@@ -145,7 +135,7 @@ impl Links {
 
     /// Adds a new link and announces it.
     pub(crate) fn open(&self, carrier: impl FnOnce(Inbox) -> Rc<dyn Carrier>) -> LinkId {
-        let id = LinkId::fresh();
+        let id = fresh_id();
         let inbox = Inbox {
             id,
             hub: Rc::downgrade(&self.0),

@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_invitation_says_so() {
+    fn texts_without_an_invitation_are_not_readable() {
         assert_eq!(
             Invitation::parse("https://example.org/"),
             Err(CodeError::NotReadable)

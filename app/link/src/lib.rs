@@ -54,7 +54,7 @@ mod tunnel;
 mod webrtc;
 
 pub use error::{Closed, LinkError, RoomState, SendError};
-pub use hub::{Events, LinkEvent, LinkId, Links, MAX_LINK_FRAME};
+pub use hub::{Events, LinkEvent, Links, MAX_LINK_FRAME};
 pub use pairing::*;
 pub use room::*;
 pub use servers::{Ice, LinkSettings, ServerKind, Servers, SignallingServer};

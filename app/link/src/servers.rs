@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_left_out() {
+    fn malformed_servers_are_left_out() {
         for line in [
             "nonsense",
             "nostr",

@@ -2,10 +2,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use engine::session::ChannelBinding;
+use engine::session::{ChannelBinding, LinkId};
 
 use crate::error::Closed;
-use crate::hub::{Carrier, Inbox, LinkId, Links};
+use crate::hub::{Carrier, Inbox, Links};
 
 /// The inbox of a link whose carrier is on the same page, until the link is closed.
 #[derive(Clone, Default)]

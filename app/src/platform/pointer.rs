@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_during_a_tap_waits_until_it_has_been_answered() {
+    fn events_during_a_tap_wait_until_the_tap_is_answered() {
         let tap = [
             (TouchEvent::Down, 1000),
             (TouchEvent::Up, 1080),

@@ -5,8 +5,8 @@ use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use engine::session::{
-    Guest, GuestCommand, GuestEvent, GuestOutput, HostRejection, Notice, Phase, PlayerId, Table,
-    TableCommand,
+    Guest, GuestCommand, GuestEvent, GuestOutput, HostRejection, LinkId, Notice, Phase, PlayerId,
+    Table, TableCommand,
 };
 use engine::{Seat, message};
 use futures_timer::Delay;
@@ -27,7 +27,7 @@ use crate::{
     },
     storage::{self, ReplicaEntries, StorageFull},
 };
-use link::{LinkEvent, LinkId, LinkSettings, Links, RoomSecret, block_host};
+use link::{LinkEvent, LinkSettings, Links, RoomSecret, block_host};
 use wording::i18n;
 
 /// The message for a player whose phone meets another host than the one it knows.

@@ -5,8 +5,7 @@ use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use engine::session::{
-    Backoff, ConnectionId, Host, HostCertificate, HostEvent, HostKey, HostOutput, TableStage,
-    WriteAhead,
+    Backoff, Host, HostCertificate, HostEvent, HostKey, HostOutput, LinkId, TableStage, WriteAhead,
 };
 use futures_timer::Delay;
 use leptos::prelude::*;
@@ -18,7 +17,7 @@ use crate::session::invite_relay::Door;
 use crate::session::tab_lock::TabLock;
 use crate::session::table_session::{HostPort, Port};
 use crate::storage::{self, StorageFull};
-use link::{LinkEvent, LinkId, Links, Room, RoomSecret, Search, who_hosts};
+use link::{LinkEvent, Links, Room, RoomSecret, Search, find_host};
 
 /// How long this phone looks for another host of the same table.
 pub(crate) const PROBE: Duration = Duration::from_secs(4);
@@ -48,9 +47,8 @@ pub(crate) struct HostEnd {
     /// The outputs that wait for storage.
     backlog: RefCell<WriteAhead>,
     pub(crate) links: Links,
-    /// The newcomers that guests let in, by the line of the guest.
-    pub(crate) doors: RefCell<BTreeMap<ConnectionId, Door>>,
-    lines: RefCell<BTreeMap<ConnectionId, LinkId>>,
+    /// The newcomers that guests let in, by the link of the guest.
+    pub(crate) doors: RefCell<BTreeMap<LinkId, Door>>,
     room: RefCell<Option<Room>>,
     alarm: Alarm,
     /// True if the table was left. Another phone may host it by now, so this one stores nothing more.
@@ -70,7 +68,6 @@ impl HostEnd {
             backlog: RefCell::default(),
             links,
             doors: RefCell::default(),
-            lines: RefCell::default(),
             room: RefCell::default(),
             alarm: Alarm::default(),
             left: Cell::new(false),
@@ -92,20 +89,16 @@ impl HostEnd {
     fn on_link_event(self: &Rc<Self>, event: LinkEvent) {
         match event {
             LinkEvent::Opened(link) => {
-                let line = ConnectionId(link.get());
-                self.lines.borrow_mut().insert(line, link);
                 let bound = self.links.bound(link);
-                self.handle(HostEvent::Opened(line));
-                self.handle(HostEvent::Bound(line, bound));
+                self.handle(HostEvent::Opened(link));
+                self.handle(HostEvent::Bound(link, bound));
             }
             LinkEvent::Frame(link, frame) => {
-                self.handle(HostEvent::Frame(ConnectionId(link.get()), frame));
+                self.handle(HostEvent::Frame(link, frame));
             }
             LinkEvent::Closed(link, _) => {
-                let line = ConnectionId(link.get());
-                self.lines.borrow_mut().remove(&line);
-                self.doors.borrow_mut().remove(&line);
-                self.handle(HostEvent::Closed(line));
+                self.doors.borrow_mut().remove(&link);
+                self.handle(HostEvent::Closed(link));
             }
             LinkEvent::Room(_) | LinkEvent::Rival if self.left.get() => {}
             LinkEvent::Rival => self.contested(),
@@ -168,7 +161,7 @@ impl HostEnd {
     ) {
         let end = self.clone();
         spawn_local(async move {
-            let other = end.session.who_hosts(&secret).await;
+            let other = end.session.find_host(&secret).await;
             let akin = other.is_some_and(|other| end.host.borrow().shares_hosts_with(&other));
             match akin {
                 _ if end.left.get() => {}
@@ -209,7 +202,7 @@ impl HostEnd {
     async fn rival(&self) -> Option<HostCertificate> {
         let settings = self.session.link_settings().await;
         let search = self.room.borrow().as_ref()?.search(&settings).ok()?;
-        self.session.who_answers(search).await
+        self.session.find_host_by(search).await
     }
 
     /// Reports a full phone once. It must not stop the table, and the game goes on.
@@ -235,23 +228,15 @@ impl HostEnd {
             HostOutput::Yield(_) | HostOutput::LookForHost if self.left.get() => {}
             HostOutput::Yield(to) => self.session.step_down(to),
             HostOutput::LookForHost => self.doubt(),
-            HostOutput::Send(line, frame) => {
-                let link = self.lines.borrow().get(&line).copied();
-                if let Some(link) = link {
-                    // If the link is gone, an event says so.
-                    let _ = self.links.send(link, &frame);
-                }
+            HostOutput::Send(link, frame) => {
+                // If the link is gone, an event says so.
+                let _ = self.links.send(link, &frame);
             }
-            HostOutput::Close(line) => {
-                let link = self.lines.borrow_mut().remove(&line);
-                self.doors.borrow_mut().remove(&line);
-                if let Some(link) = link {
-                    self.links.close(link);
-                }
+            HostOutput::Close(link) => {
+                self.doors.borrow_mut().remove(&link);
+                self.links.close(link);
             }
-            HostOutput::InviteRequest(line, invite_request) => {
-                self.relay_invite(line, invite_request)
-            }
+            HostOutput::InviteRequest(link, request) => self.relay_invite(link, request),
             HostOutput::WakeAt(at) => {
                 let weak: Weak<Self> = Rc::downgrade(self);
                 self.alarm.set(at, move || {
@@ -296,14 +281,15 @@ impl Port for HostEnd {
 
 impl Session {
     /// The certificate of another host in this room, if this phone knows that host.
-    pub(crate) async fn who_hosts(self, room: &RoomSecret) -> Option<HostCertificate> {
+    pub(crate) async fn find_host(self, room: &RoomSecret) -> Option<HostCertificate> {
         let settings = self.link_settings().await;
-        self.who_answers(Search::begin(&settings, room).ok()?).await
+        self.find_host_by(Search::begin(&settings, room).ok()?)
+            .await
     }
 
-    async fn who_answers(self, search: Search) -> Option<HostCertificate> {
+    async fn find_host_by(self, search: Search) -> Option<HostCertificate> {
         let place = self.place.get_untracked()?;
-        who_hosts(search, &place.hosts, PROBE).await
+        find_host(search, &place.hosts, PROBE).await
     }
 }
 

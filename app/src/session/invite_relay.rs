@@ -1,7 +1,7 @@
 //! Newcomers that guests let in: this phone hosts, and makes the offers that guests show.
 use std::rc::Rc;
 
-use engine::session::{ConnectionId, HostEvent, InviteReply, InviteRequest};
+use engine::session::{HostEvent, InviteReply, InviteRequest, LinkId};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::host::HostEnd;
@@ -18,58 +18,58 @@ pub(crate) enum Door {
 }
 
 impl HostEnd {
-    /// Handles a request of the guest on this line. While an earlier request is under way, the host ignores new ones.
-    pub(crate) fn relay_invite(self: &Rc<Self>, line: ConnectionId, invite_request: InviteRequest) {
-        let door = self.doors.borrow_mut().remove(&line);
-        match (door, invite_request) {
-            (None | Some(Door::Offered(_)), InviteRequest::Ask) => self.offer(line),
+    /// Handles a request of the guest on this link. While an earlier request is under way, the host ignores new ones.
+    pub(crate) fn relay_invite(self: &Rc<Self>, link: LinkId, request: InviteRequest) {
+        let door = self.doors.borrow_mut().remove(&link);
+        match (door, request) {
+            (None | Some(Door::Offered(_)), InviteRequest::Ask) => self.offer(link),
             (Some(Door::Offered(offering)), InviteRequest::Answer(code)) => {
-                self.answered(line, *offering, &code);
+                self.answered(link, *offering, &code);
             }
             (None, InviteRequest::Answer(_)) => {}
-            (Some(door), _) => self.set_door(line, door),
+            (Some(door), _) => self.set_door(link, door),
         }
     }
 
-    fn offer(self: &Rc<Self>, line: ConnectionId) {
-        self.set_door(line, Door::Making);
+    fn offer(self: &Rc<Self>, link: LinkId) {
+        self.set_door(link, Door::Making);
         let end = self.clone();
         spawn_local(async move {
             let settings = end.session.link_settings().await;
             let made = Offering::new(&settings).await;
-            if end.doors.borrow_mut().remove(&line).is_none() {
+            if end.doors.borrow_mut().remove(&link).is_none() {
                 return; // the guest is gone
             }
-            let invite_reply = match made {
+            let reply = match made {
                 Ok(offering) => {
                     let code = offering.code().to_string();
-                    end.set_door(line, Door::Offered(Box::new(offering)));
+                    end.set_door(link, Door::Offered(Box::new(offering)));
                     InviteReply::Offer(code)
                 }
                 Err(_) => InviteReply::NoOffer,
             };
-            end.handle(HostEvent::InviteReply(line, invite_reply));
+            end.handle(HostEvent::InviteReply(link, reply));
         });
     }
 
-    fn answered(self: &Rc<Self>, line: ConnectionId, offering: Offering, code: &str) {
+    fn answered(self: &Rc<Self>, link: LinkId, offering: Offering, code: &str) {
         let Ok(answer) = offering.read(code) else {
-            self.set_door(line, Door::Offered(Box::new(offering)));
-            return self.handle(HostEvent::InviteReply(line, InviteReply::Unread));
+            self.set_door(link, Door::Offered(Box::new(offering)));
+            return self.handle(HostEvent::InviteReply(link, InviteReply::Unread));
         };
-        self.set_door(line, Door::Linking);
+        self.set_door(link, Door::Linking);
         let end = self.clone();
         spawn_local(async move {
-            let invite_reply = match offering.accept(&end.links, answer).await {
+            let reply = match offering.accept(&end.links, answer).await {
                 Ok(_) => InviteReply::In,
                 Err(_) => InviteReply::Failed,
             };
-            end.doors.borrow_mut().remove(&line);
-            end.handle(HostEvent::InviteReply(line, invite_reply));
+            end.doors.borrow_mut().remove(&link);
+            end.handle(HostEvent::InviteReply(link, reply));
         });
     }
 
-    fn set_door(&self, line: ConnectionId, door: Door) {
-        self.doors.borrow_mut().insert(line, door);
+    fn set_door(&self, link: LinkId, door: Door) {
+        self.doors.borrow_mut().insert(link, door);
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use engine::session::{GuestCommand, GuestEvent, Millis, PeerEvent, PlayerId, RateLimiter};
+use engine::session::{GuestCommand, GuestEvent, LinkId, Millis, PeerEvent, PlayerId, RateLimiter};
 use futures_timer::Delay;
 use futures_util::FutureExt;
 use futures_util::future::{AbortHandle, Abortable};
@@ -12,9 +12,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::platform::clock::now;
 use crate::session::guest::GuestEnd;
-use link::{
-    Answering, Code, HostlessRoom, Lane, LinkEvent, LinkId, Links, OfferCode, Offering, Tunnel,
-};
+use link::{Answering, Code, HostlessRoom, Lane, LinkEvent, Links, OfferCode, Offering, Tunnel};
 
 /// How long links between guests wait after a start, so that the screen shows first.
 const LATER: Duration = Duration::from_millis(1500);
@@ -392,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn who_offers_again_and_again_is_answered_no_faster() {
+    fn a_phone_that_offers_repeatedly_is_answered_no_faster() {
         let mut answers = Answers::default();
         let pauses = [0, 100, 200, 5000].map(|now| next(&mut answers, now).1);
         assert_eq!(pauses, [0, 900, 800, 0]);

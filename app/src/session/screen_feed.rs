@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_in_one_moment_is_seen_together() {
+    fn news_of_one_moment_is_seen_together() {
         let mut all = Vec::new();
         let mut batch = |each, seen| {
             push(&mut all, None, vec![dealt(each)], seen);

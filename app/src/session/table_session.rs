@@ -530,7 +530,7 @@ mod tests {
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
-    fn who_is_still_there_hears_everything_whoever_has_gone() {
+    fn remaining_parts_hear_all_news_after_others_have_gone() {
         let page = Owner::new();
         page.with(|| {
             let news = RwSignal::new(0);

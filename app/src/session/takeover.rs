@@ -18,7 +18,7 @@ use crate::{
     platform::{clock::now, screen::can_keep_awake},
     storage::{self, Role, TablePlace},
 };
-use link::{Search, who_hosts};
+use link::{Search, find_host};
 use wording::{i18n, say};
 
 /// The absence after which the others may have replaced a host, in milliseconds.
@@ -108,7 +108,7 @@ impl Session {
         spawn_local(async move {
             let settings = self.link_settings().await;
             let other = match Search::begin(&settings, &place.room) {
-                Ok(search) => who_hosts(search, &place.hosts, PROBE).await,
+                Ok(search) => find_host(search, &place.hosts, PROBE).await,
                 Err(_) => None,
             };
             if !self.is_awaited() {

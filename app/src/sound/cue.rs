@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_to_be_drawn_for_another_card_falls_as_a_penalty() {
+    fn cards_drawn_for_another_card_sound_as_a_penalty() {
         let four = "
             rules classic   seats A B C   turn A
             pile r5   stock g1 g2 g3 g4 g5 g6

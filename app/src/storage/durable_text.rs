@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_kept_before_there_were_numbers_is_still_read() {
+    fn texts_stored_before_version_numbers_are_still_read() {
         for text in ["host r00m\nkey Ana", "AQIDBA", "", "-1 x", "1.5 x"] {
             let read = VersionedText::parse(text);
             assert_eq!((read.number, read.text.as_str()), (0, text));

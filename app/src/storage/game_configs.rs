@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_left_out() {
+    fn unreadable_configs_are_left_out() {
         let text = "checkers Old game\nunu\ntwist Big one\n\n";
         let presets = listed::<Preset>(text);
         let names: Vec<&str> = presets.iter().map(|preset| preset.name.as_str()).collect();

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_written_is_as_the_page_has_it() {
+    fn empty_server_fields_take_the_values_of_the_page() {
         let links = Network::default().links(page());
         assert_eq!(links.signalling, page().signalling);
         assert_eq!(links.room, page().ice);
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_as_good_as_not_written() {
+    fn malformed_server_fields_count_as_empty() {
         let odd = with(&[
             (ServerField::Matchbox, "somewhere"),
             (ServerField::Nostr, "wss://a.example nonsense"),

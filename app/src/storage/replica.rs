@@ -75,7 +75,7 @@ mod tests {
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
-    fn what_is_kept_comes_back_for_its_own_table() {
+    fn stored_entries_come_back_for_their_own_table_only() {
         let room = || RoomSecret::random().expect("random numbers");
         let (here, elsewhere) = (room(), room());
         let mut entries = ReplicaEntries::default();

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn who_was_believed_there_is_not_believed_again() {
+    fn hosts_known_at_the_earlier_place_are_not_trusted_again() {
         let room = RoomSecret::random().expect("random numbers");
         let mut place = TablePlace::new(Role::Guest, room, vec![claim(1, "Ana")]);
         place.hosts.note(HostKey::default().host_chain());

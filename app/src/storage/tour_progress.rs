@@ -69,7 +69,7 @@ mod tests {
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
-    fn how_far_one_is_is_read_as_it_was_written() {
+    fn tour_progress_is_read_as_it_was_written() {
         let toured = |behind, done| TourProgress { behind, done };
         let all = [
             (RulesetId::Newno, toured(3, false)),

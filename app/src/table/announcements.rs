@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn what_several_did_is_one_announcement_that_ends_with_the_last_question() {
+    fn actions_of_several_players_are_one_announcement_with_the_last_question() {
         let mut waiting = Waiting::default();
         let passed = |at| batch(&[News::Passed(seat(at))]);
         waiting.add(passed(1), asks("Cem may still act."), false, Millis(0));
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_question_says_by_itself_is_not_said_twice() {
+    fn news_that_the_question_repeats_is_announced_once() {
         let question = asks("You drew Red 7: play it, or keep it.");
         assert_eq!(
             read_out(owned(&["You drew Red 7."]), question),
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_on_turn_again_is_asked_anew() {
+    fn a_player_with_another_turn_is_asked_anew() {
         let before = "rules classic   seats A B   turn A\npile r5   stock g1 g2\n\
                       A rS r6 b3 | B y1 y4 y5";
         let view = |script: &str| wording::examples::view(script, 'B').0;
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn who_else_is_on_turn_is_said_once_the_table_stands_still() {
+    fn another_players_turn_is_announced_once_the_table_stands_still() {
         let mut waiting = Waiting::default();
         let passed = |at| batch(&[News::Passed(seat(at))]);
         waiting.add(passed(1), asks("Cem is on turn."), true, Millis(0));

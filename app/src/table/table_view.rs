@@ -57,8 +57,8 @@ pub fn Table(
     view! {
         <main
             class="table" class:watching=move || !sits.get()
-            on:keydown=move |key| keyboard::typed(table, &key) on:pointerdown=move |_| table.by_key.set_value(false)
-            on:click=move |_| keyboard::pressed(table)
+            on:keydown=move |key| keyboard::typed(table, &key) on:focusin=move |focus| keyboard::focused(table, &focus)
+            on:pointerdown=move |_| table.by_key.set_value(false) on:click=move |_| keyboard::pressed(table)
         >
             <header class="table-head">
                 {head.run()}

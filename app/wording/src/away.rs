@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_away_is_told_by_name() {
+    fn absent_players_are_named() {
         let said = |settled| {
             let table = away(&[], settled);
             state(&table, &table.absences[0])
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wants_what_is_told_as_long_as_they_are_here() {
+    fn votes_are_named_while_their_voters_are_here() {
         let mut table = away(&[], None);
         let (ana, cem) = (table.players[0].id, table.players[2].id);
         table.absences[0].votes = vec![(ana, AbsenceChoice::Bot), (cem, AbsenceChoice::Bot)];
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn decisions_are_told_once_and_so_is_who_takes_over_from_a_bot() {
+    fn decisions_are_told_once_and_so_is_a_player_who_replaces_a_bot() {
         let (open, bot) = (away(&[], None), away(&[], Some(AbsenceChoice::Bot)));
         assert_eq!(news(&open, &bot), ["A bot plays for Ben."]);
         assert!(news(&bot, &bot).is_empty());

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn who_may_choose_is_told_and_what_was_chosen() {
+    fn the_player_who_can_choose_is_named_and_so_is_the_choice() {
         let table = won_by("classic", 2);
         let said = state(&table, &[]).expect("between two rounds");
         assert_eq!(
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_new_is_told_in_the_round_that_it_is_new_in() {
+    fn a_new_house_rule_is_named_in_its_first_round() {
         let table = after(HouseRule::JumpIn, 1);
         assert_eq!(in_force(&table), None);
         let (_, _, config) = changed(&table).expect("a rule");

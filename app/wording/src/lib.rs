@@ -5,7 +5,7 @@
 //! - [`cast`] and [`mod@line`]: the people that a sentence is about, and sentences in which cards keep their shapes.
 //! - [`prompt`]: what the game asks the reader, and what it asks others.
 //! - [`narrator`]: what happened, in a headline, in a summary for listeners, and in the log of a round.
-//! - [`refusal`] and [`what_fits`]: why a card does not fit, and what would.
+//! - [`refusal`] and [`fitting_cards`]: why a card does not fit, and what would.
 //! - [`card_help`]: what a card does, how else it can be played, and what follows from a play.
 //! - [`player`], [`away`], [`results`]: what a seat shows, who is away, how a round ended.
 //! - [`house_rules`], [`house_rule_night`]: the names and values of house rules, and why one is not possible.
@@ -34,6 +34,7 @@ pub mod cast;
 pub mod demo;
 #[cfg(any(test, feature = "examples"))]
 pub mod examples;
+pub mod fitting_cards;
 mod games;
 pub mod house_rule_night;
 pub mod house_rules;
@@ -47,7 +48,6 @@ pub mod refusal;
 pub mod results;
 #[cfg(test)]
 mod tests;
-pub mod what_fits;
 
 /// A message in the language that is read here.
 ///

@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_hits_the_next_players_in_order() {
+    fn waiting_effects_hit_the_next_players_in_order() {
         let script = "
             rules unu   seats A B C   turn A
             pile h7   stock c3 c4 c5 c6
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_faces_a_total_has_it_written_beside() {
+    fn a_total_is_written_beside_the_player_who_faces_it() {
         let script = "
             rules classic   seats A B C   turn A
             pile r5   stock g1 g2 g3 g4 g5 g6
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_won_the_round_is_told() {
+    fn the_winner_of_the_round_is_named() {
         let script = "
             rules classic   seats A B C   turn A
             pile r5   stock g1 g2
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_away_and_whom_a_bot_plays_for_is_told() {
+    fn absent_players_and_players_replaced_by_a_bot_are_told_apart() {
         let script = "
             rules classic   seats A B C   turn A
             pile r5   stock g1 g2

@@ -4,11 +4,11 @@ use engine::{Deck, Face, PlayRefusal, Reason, Seat, View, card::SKIP, kernel::vi
 
 use crate::{
     cast::Cast,
+    fitting_cards::fits_not,
     games::words_of,
     i18n, line,
     line::{Line, Piece, words},
     say,
-    what_fits::fits_not,
 };
 
 /// Explains why an action is not possible with this card, or at all.
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_asked_in_grand_is_sent_to_the_rule_that_asks() {
+    fn players_asked_in_grand_read_the_rule_that_asks() {
         let picks = "rules grand   seats A B C   turn A\npile b7   pile g4   stock g1 g2 g3 y1\n\
                      A b4 y3 y5 | B W r2 | C y7 r1\n> A plays b4";
         assert_eq!(tried(picks, 'A', "y3"), "First choose a player. GRA-40");
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn whom_a_skip_or_a_reverse_took_the_turn_from_hears_the_whole_of_the_right() {
+    fn skipped_or_reversed_players_read_their_full_right_to_act() {
         let skip = "rules jungle   seats A B C   turn A\npile r5   stock g1 g2 g3\n\
                     A rS b3 b4 | B y3 y4 | C y1 y2\n> A plays rS";
         assert_eq!(
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_taken_their_hand_up_hears_whom_the_table_waits_for() {
+    fn a_player_who_has_picked_up_reads_the_names_still_waited_for() {
         let zero = "rules jungle   seats A B C   turn A\npile r5   stock g1 g2\n\
                     A r0 y1 y2 | B r2 b8 b9 | C r4 r6\n> A plays r0\n> A picks up";
         assert_eq!(
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn whom_a_first_skip_passes_over_hears_so() {
+    fn a_player_passed_over_by_a_first_skip_reads_so() {
         let skip = "rules newno   seats A B C D E   dealer A\nstock r5 g1 g2\n\
                     A rS b1 | B r2 b3 | C rR y3 | D r7 y6 | E r3 b6\n> A plays rS";
         assert_eq!(
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn whom_a_run_of_skips_has_passed_over_hears_so() {
+    fn a_player_passed_over_by_several_skips_reads_so() {
         let run = "rules newno packs=2   seats A B C D   turn A\npile r4   stock g1 g2\n\
                    A rS b1 b2 | B rS b3 b4 | C y3 y4 | D rS y6 y7\n> A plays rS";
         assert_eq!(

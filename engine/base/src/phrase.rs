@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_spoken_of_is_said_in_the_same_language() {
+    fn arguments_are_told_in_the_language_of_the_phrase() {
         let named = phrase!("{what} it is.", what = phrase!("Red"));
         assert_eq!(named.render(&Odd), "Rouge it is.");
         let listed = phrase!("{who} win.", who = Arg::all(["Ana", "Ben", "Cem"]));

@@ -20,7 +20,7 @@
 //! let mut host = Host::new(HostConfig::new(key), Entropy::new([9; 32]));
 //! let mut guest = Guest::new(vec![Claim { key, name: "Ana".into(), look: None, purpose: Purpose::Play }]);
 //!
-//! let (link, now) = (ConnectionId(1), Millis(0));
+//! let (link, now) = (LinkId(1), Millis(0));
 //! host.handle(now, HostEvent::Opened(link));
 //! for output in guest.handle(now, GuestEvent::Opened) {
 //!     let GuestOutput::Send(hello) = output else { continue };
@@ -69,7 +69,7 @@ pub use protocol::{
     backoff::Backoff,
     clock::Millis,
     disconnect::{CommandRejection, DisconnectReason},
-    ids::{ConnectionId, DealId, Entropy, PlayerId, RoundNumber, SeatKey},
+    ids::{DealId, Entropy, LinkId, PlayerId, RoundNumber, SeatKey},
     invite_relay::{InviteReply, InviteRequest},
     message::{ActionResult, Claim, Edit, Late, Purpose, RaceQuestion, Reaction, TableCommand},
     name::{MAX_NAME, Name},

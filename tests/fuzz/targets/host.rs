@@ -5,7 +5,7 @@
 use engine::{
     codec::{self, MAX_FRAME},
     session::{
-        ConnectionId, Entropy, Host, HostConfig, HostEvent, HostOutput, Millis, SeatKey,
+        LinkId, Entropy, Host, HostConfig, HostEvent, HostOutput, Millis, SeatKey,
         protocol::message::Numbered,
     },
 };
@@ -21,7 +21,7 @@ fuzz_target!(|bytes: &[u8]| {
     // The kind of event, its link or delay, and the length of a frame.
     while let Some(([kind, which, low, high], after)) = rest.split_first_chunk() {
         rest = after;
-        let link = ConnectionId(u32::from(*which) % 6 + 1);
+        let link = LinkId(u32::from(*which) % 6 + 1);
         let event = match kind % 8 {
             0 => HostEvent::Opened(link),
             1 => HostEvent::Closed(link),

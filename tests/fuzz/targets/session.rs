@@ -5,7 +5,7 @@
 use engine::{
     codec::{self, PROTOCOL},
     session::{
-        Claim, ConnectionId, Edit, Entropy, Guest, GuestCommand, GuestEvent, GuestOutput, Host,
+        Claim, LinkId, Edit, Entropy, Guest, GuestCommand, GuestEvent, GuestOutput, Host,
         HostConfig, HostEvent, HostOutput, Millis, Purpose, SeatKey, TableCommand,
         protocol::message::{FromGuest, Numbered},
     },
@@ -55,8 +55,8 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-fn link(at: usize) -> ConnectionId {
-    ConnectionId(at as u32 + 1)
+fn link(at: usize) -> LinkId {
+    LinkId(at as u32 + 1)
 }
 
 fn key(at: usize) -> SeatKey {

@@ -2,7 +2,7 @@
 //! can be taken up again.
 #![no_main]
 
-use engine::session::{ConnectionId, Entropy, Host, HostEvent, HostOutput, Millis};
+use engine::session::{LinkId, Entropy, Host, HostEvent, HostOutput, Millis};
 use libfuzzer_sys::fuzz_target;
 
 /// Seconds that a table goes on by itself.
@@ -13,7 +13,7 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     };
     let mut stored = None;
-    let opened = [HostEvent::Opened(ConnectionId(1))];
+    let opened = [HostEvent::Opened(LinkId(1))];
     let events = opened
         .into_iter()
         .chain((0..SECONDS).map(|_| HostEvent::Tick));

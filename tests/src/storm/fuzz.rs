@@ -12,8 +12,8 @@ use super::{
 use engine::{
     codec::{self, Wire},
     session::{
-        ChannelBinding, ConnectionId, Entropy, Guest, GuestCommand, GuestEvent, GuestOutput, Host,
-        HostEvent, HostOutput, Millis, PeerEvent, PlayerId, Purpose,
+        ChannelBinding, Entropy, Guest, GuestCommand, GuestEvent, GuestOutput, Host, HostEvent,
+        HostOutput, LinkId, Millis, PeerEvent, PlayerId, Purpose,
         protocol::message::{FromGuest, FromHost, Numbered},
     },
     transcript::Transcript,
@@ -80,7 +80,7 @@ impl Recording {
         for _ in 0..400 {
             now += dice.between(0, 700) * u64::from(dice.chance(5000));
             now += 86_400_000 * u64::from(dice.chance(20));
-            let link = ConnectionId(1 + dice.below(6) as u32);
+            let link = LinkId(1 + dice.below(6) as u32);
             let event = match dice.below(20) {
                 0 | 1 => HostEvent::Opened(link),
                 2 => HostEvent::Closed(link),

@@ -7,7 +7,7 @@ use super::{
     world::{Happening, World},
 };
 use engine::session::{
-    ConnectionId, DisconnectReason, GuestEvent, GuestOutput, HostEvent, HostOutput, Notice, Phase,
+    DisconnectReason, GuestEvent, GuestOutput, HostEvent, HostOutput, LinkId, Notice, Phase,
 };
 
 /// The first and the longest pause before a phone looks for the host again, in milliseconds.
@@ -85,7 +85,7 @@ impl World {
         }
     }
 
-    fn wire_of(&self, link: ConnectionId) -> Option<usize> {
+    fn wire_of(&self, link: LinkId) -> Option<usize> {
         let at = (link.0 as usize).checked_sub(1)?;
         self.wires.get(at).filter(|wire| wire.host_open)?;
         Some(at)
@@ -220,7 +220,7 @@ impl World {
                 [host, host + path.delay(&mut self.dice)]
             }
         };
-        let link = ConnectionId(self.wires.len() as u32 + 1);
+        let link = LinkId(self.wires.len() as u32 + 1);
         let wire = self.wires.len();
         self.wires
             .push(HostLink::new(link, phone, host, self.now + delays[0]));

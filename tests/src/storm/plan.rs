@@ -58,7 +58,7 @@ impl StormPlan {
     /// The plan of this seed.
     pub fn new(seed: u64) -> StormPlan {
         let mut dice = Dice::new(seed);
-        let (config, seats) = what_is_played(seed, &mut dice);
+        let (config, seats) = choose_game(seed, &mut dice);
         let bots = dice.below(seats).min(dice.below(4));
         let phones = share(seats - bots, &mut dice);
         let screen = dice.chance(1500);
@@ -92,7 +92,7 @@ impl StormPlan {
 
 /// Each seed takes the next ruleset, with zero to six compatible house rules. The number of players fits them; big
 /// tables are rare.
-fn what_is_played(seed: u64, dice: &mut Dice) -> (GameConfig, usize) {
+fn choose_game(seed: u64, dice: &mut Dice) -> (GameConfig, usize) {
     let spec = &RULESETS[(seed % RULESETS.len() as u64) as usize];
     loop {
         let mut config = GameConfig::plain(spec.id);

@@ -8,7 +8,7 @@ use super::{
 use engine::{
     codec,
     session::{
-        ActionResult, ChannelBinding, ConnectionId, HostEvent, PlayerId,
+        ActionResult, ChannelBinding, HostEvent, LinkId, PlayerId,
         protocol::message::{FromGuest, FromHost, Numbered},
     },
 };
@@ -25,15 +25,15 @@ const FLOOD: usize = 200;
 #[derive(Debug, Default)]
 pub struct Strangers {
     /// Their open links.
-    open: BTreeSet<ConnectionId>,
+    open: BTreeSet<LinkId>,
     opened: u32,
     /// Links on which a stranger sent nonsense to the host on this phone. They stay listed until the host has closed
     /// them.
-    senseless: Vec<(usize, ConnectionId)>,
+    senseless: Vec<(usize, LinkId)>,
     /// Links on which strangers said goodbye. After that the host owes them nothing.
-    left: BTreeSet<ConnectionId>,
+    left: BTreeSet<LinkId>,
     /// Links for which the host gave a reason before it closed them.
-    sent_away: BTreeSet<ConnectionId>,
+    sent_away: BTreeSet<LinkId>,
     /// Remembered frames of honest phones.
     overheard: Vec<Vec<u8>>,
     /// The number of frames that strangers sent.
@@ -43,7 +43,7 @@ pub struct Strangers {
 }
 
 /// True if the link belongs to a stranger.
-pub fn is_strange(link: ConnectionId) -> bool {
+pub fn is_strange(link: LinkId) -> bool {
     link.0 >= FIRST
 }
 
@@ -60,7 +60,7 @@ impl Strangers {
     }
 
     /// Checks a frame from the host to a stranger. It must hold nothing that is for players only.
-    pub fn hear(&mut self, link: ConnectionId, frame: &[u8]) {
+    pub fn hear(&mut self, link: LinkId, frame: &[u8]) {
         match codec::decode(frame).map(|numbered: Numbered| numbered.message) {
             Ok(FromHost::Disconnect(_)) => {
                 self.sent_away.insert(link);
@@ -95,7 +95,7 @@ impl Strangers {
     }
 
     /// The host closes a stranger's link.
-    pub fn drop_link(&mut self, link: ConnectionId) {
+    pub fn drop_link(&mut self, link: LinkId) {
         self.dropped += u64::from(self.open.remove(&link));
     }
 }
@@ -113,7 +113,7 @@ impl World {
         if !playing || self.calm || !self.phones[self.hosting.phone].is_on() {
             return;
         }
-        let before = self.what_is_due();
+        let before = self.run_due();
         let kind = self.dice.below(12);
         self.trace(|| format!("hostile frame {kind}"));
         match kind {
@@ -135,7 +135,7 @@ impl World {
 
     /// Runs everything that is due anyway, so that only the effects of a stranger remain. Each revision lets one bot
     /// act, or none.
-    fn what_is_due(&mut self) -> Option<String> {
+    fn run_due(&mut self) -> Option<String> {
         loop {
             let (before, alarm) = (self.table_of_friends(), self.hosting.alarm);
             self.at_host(HostEvent::Tick);
@@ -196,7 +196,7 @@ impl World {
         if self.hosting.host.is_none() {
             return;
         }
-        let link = ConnectionId(FIRST + self.strangers.opened);
+        let link = LinkId(FIRST + self.strangers.opened);
         self.strangers.opened += 1;
         self.strangers.open.insert(link);
         self.at_host(HostEvent::Opened(link));
@@ -215,7 +215,7 @@ impl World {
         }
     }
 
-    fn any_strange_link(&mut self) -> Option<ConnectionId> {
+    fn any_strange_link(&mut self) -> Option<LinkId> {
         let open = self.strangers.open.len();
         let at = self.dice.below(open.max(1));
         self.strangers.open.iter().nth(at).copied()
@@ -233,7 +233,7 @@ impl World {
         self.strange_send(link, frame);
     }
 
-    fn strange_send(&mut self, link: ConnectionId, frame: Vec<u8>) {
+    fn strange_send(&mut self, link: LinkId, frame: Vec<u8>) {
         let sense = codec::decode::<FromGuest>(&frame);
         self.trace(|| format!("{link:?} sends {sense:?}"));
         self.strangers.sent += 1;
@@ -259,7 +259,7 @@ impl World {
         if !self.hosting.disk.is_idle() {
             return;
         }
-        let here = |(phone, _): &mut (usize, ConnectionId)| *phone == self.hosting.phone;
+        let here = |(phone, _): &mut (usize, LinkId)| *phone == self.hosting.phone;
         let seen: Vec<_> = self.strangers.senseless.extract_if(.., here).collect();
         for (_, link) in seen {
             assert!(

@@ -1,7 +1,7 @@
 //! Links between phones: delays, losses and death.
 
 use super::dice::Dice;
-use engine::session::ConnectionId;
+use engine::session::LinkId;
 
 /// An end of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +92,7 @@ impl Path {
 #[derive(Clone, Debug)]
 pub struct HostLink {
     /// The host's id for this link.
-    pub link: ConnectionId,
+    pub link: LinkId,
     /// The index of the guest's phone.
     pub phone: usize,
     /// The index of the host's phone.
@@ -111,7 +111,7 @@ pub struct HostLink {
 
 impl HostLink {
     /// A link that carries frames from now on.
-    pub fn new(link: ConnectionId, phone: usize, host: usize, now: u64) -> HostLink {
+    pub fn new(link: LinkId, phone: usize, host: usize, now: u64) -> HostLink {
         HostLink {
             link,
             phone,

@@ -140,7 +140,7 @@ fn a_bot_beats_players_without_a_plan_in_every_game() {
 /// All rulesets count together: a single one has too few rounds to tell a small difference from luck. The seeds are the
 /// numbers of the rounds, from 0.
 #[test]
-fn who_thinks_ahead_does_better_than_who_does_not() {
+fn a_bot_that_thinks_ahead_does_better_than_one_that_does_not() {
     let strong = Duelist::Bot(Strength::Strong);
     let good = Duelist::Bot(Strength::Good);
     let games = RULESETS.iter().map(|spec| GameConfig::plain(spec.id));

@@ -43,7 +43,7 @@ fn decoders_take_anything() {
 /// A phone was elected. Before it had stored that, it met a host that was elected later. It hosted all the same, and
 /// its own guest switched between the two hosts forever.
 #[test]
-fn who_came_to_a_later_host_does_not_host_by_an_earlier_election() {
+fn a_guest_of_a_later_host_does_not_host_by_an_earlier_election() {
     storm::play(5_000_017_720, Company::Strangers, false);
 }
 

@@ -184,7 +184,7 @@ fn assert_consistent(game: &Game, seat: Seat) {
 }
 
 #[test]
-fn what_is_listed_is_what_is_accepted() {
+fn listed_actions_are_exactly_the_accepted_ones() {
     TestTable::each(TestTable::round(), |table| {
         let seats = table.setup.seats;
         let actions = thinkable(seats);
@@ -238,7 +238,7 @@ fn nothing_is_legal_when_the_round_is_over() {
 }
 
 #[test]
-fn who_does_not_sit_at_the_table_may_do_nothing() {
+fn a_phone_without_a_seat_can_do_nothing() {
     TestTable::each(20, |table| {
         let game = table.game();
         let strangers: Vec<Seat> = Seat::first(16)

@@ -70,7 +70,7 @@ fn shares(networks: &[NetworkModel], wins: &[u32]) -> String {
 }
 
 #[test]
-fn whoever_is_as_fast_wins_as_often() {
+fn equally_fast_players_win_equally_often() {
     let tables: [(&str, &[NetworkModel]); 4] = [
         ("LAN", &[LAN]),
         ("Wi-Fi", &[WIFI]),
@@ -106,7 +106,7 @@ fn whoever_is_as_fast_wins_as_often() {
 }
 
 #[test]
-fn where_the_first_frame_wins_the_host_has_a_start() {
+fn the_host_has_a_head_start_in_races_by_first_frame() {
     let networks = table(&[MOBILE], 3);
     let honest = networks.iter().map(|network| (*network, Honesty::Honest));
     let totals = run(RaceTable::new(honest, 7), 3);
@@ -118,7 +118,7 @@ fn where_the_first_frame_wins_the_host_has_a_start() {
 }
 
 #[test]
-fn who_forges_times_gains_no_more_than_the_credit() {
+fn a_player_who_forges_times_gains_no_more_than_the_credit() {
     println!("One of three guests forges times.\n");
     for network in [LAN, WIFI, MOBILE] {
         for honesty in [Honesty::Forges, Honesty::ForgesAndStalls] {

@@ -19,7 +19,7 @@ fn at_a_table(rules: &str, lines: &str) -> String {
 }
 
 #[test]
-fn what_holds_is_no_failure() {
+fn true_expectations_are_no_failure() {
     assert_eq!(wrong(&at_a_table("", "> A plays r7\n= turn B")), None);
     let two_piles = "pile g3\n> A plays W blue on 2\n= top r5 | top W:blue@A on 2 | pile g3 W:blue on 2\n= colour red | colour blue on 2 | B may play b3 on 2 | B may not play b3 ! CLA-20";
     assert_eq!(wrong(&at_a_table("", two_piles)), None);
@@ -111,14 +111,14 @@ const FALSE_EXPECTATIONS: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn what_is_not_so_is_told_with_what_is() {
+fn false_expectations_are_told_with_the_truth() {
     for &(lines, message) in FALSE_EXPECTATIONS {
         assert_eq!(wrong(&at_a_table("", lines)).as_deref(), Some(message));
     }
 }
 
 #[test]
-fn what_is_refused_or_accepted_is_told() {
+fn unexpected_refusals_and_acceptances_are_told() {
     for (lines, message) in [
         (
             "> A plays b2",
@@ -215,7 +215,7 @@ const UNREADABLE: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn what_cannot_be_read_is_told() {
+fn unreadable_scripts_are_told() {
     for &(rules, lines, message) in UNREADABLE {
         assert_eq!(wrong(&at_a_table(rules, lines)).as_deref(), Some(message));
     }

@@ -214,7 +214,7 @@ fn matches_come_to_an_end_with_somebody_still_in_it_as_winner() {
 }
 
 #[test]
-fn whoever_sits_out_is_not_dealt_in_and_does_not_deal() {
+fn a_seat_that_sits_out_is_not_dealt_in_and_does_not_deal() {
     let mut setup = TestTable::new(6).setup;
     let [a, b, c, d] = [0, 1, 2, 3].map(|at| Seat::new(at).unwrap());
     setup.seats = 4;

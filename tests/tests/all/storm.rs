@@ -6,7 +6,7 @@ use tests::storm::{self, Company, fault::FaultKind};
 const GAMES: u64 = 2_000;
 
 #[test]
-fn whatever_goes_wrong_the_game_goes_on() {
+fn the_game_goes_on_despite_every_fault() {
     let report = storm::play_many(GAMES);
     println!("{report}");
     let voted = report.settled > 0 && report.stood_in > 0;
@@ -29,7 +29,7 @@ fn whatever_goes_wrong_the_game_goes_on() {
 
 /// The remaining players read why the table does not go on, and whose phones could help.
 #[test]
-fn where_nobody_can_go_on_all_who_are_left_know_it() {
+fn remaining_players_of_a_stranded_table_know_it() {
     let stranded = (0..150).filter(|seed| storm::strand(*seed)).count();
     assert!(stranded > 15, "{stranded} tables had nobody to go on with");
     // The host continued without a replica that had left. It was then gone for good before the others had heard of

@@ -403,7 +403,7 @@ fn the_news_that_are_told_are_messages() {
 }
 
 #[test]
-fn what_the_loader_says_is_a_message() {
+fn sentences_of_the_loader_are_messages() {
     let page = fs::read_to_string(root().join("app/loader.js")).expect("the loader");
     assert_eq!(loader(&page).count(), 2);
 }

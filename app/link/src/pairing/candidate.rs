@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_it_writes_it_reads() {
+    fn written_candidates_are_read_unchanged() {
         for line in [
             "x 1 udp 1 10.0.0.1 9 typ host",
             "x 1 udp 1 fd00::1 65535 typ relay",

@@ -6,10 +6,11 @@
 use std::time::Duration;
 
 use super::code::{AnswerCode, Code, CodeError, OfferCode};
-use crate::hub::{LinkId, Links};
+use crate::hub::Links;
 use crate::task::within;
 use crate::webrtc::peer::Peer;
 use crate::{LinkError, LinkSettings};
+use engine::session::LinkId;
 
 /// How long two phones may take to connect after they have exchanged both codes.
 const CONNECTING: Duration = Duration::from_secs(30);

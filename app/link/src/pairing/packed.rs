@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn what_it_packs_it_unpacks() {
+    fn packed_descriptions_unpack_unchanged() {
         let description = chromium();
         let bytes = pack(&description);
         assert_eq!(bytes.len(), 4 + 19 + 32 + 19);

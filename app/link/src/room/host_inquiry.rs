@@ -1,11 +1,11 @@
 //! Asking the hosts of a room for the certificate that one of them must have.
 use std::time::Duration;
 
-use engine::session::{HostCertificate, HostRejection, KnownHosts, host_certificate};
+use engine::session::{HostCertificate, HostRejection, KnownHosts, LinkId, host_certificate};
 
 use super::search::Search;
 use super::untrusted_hosts::block_host;
-use crate::hub::{Events, LinkEvent, LinkId, Links};
+use crate::hub::{Events, LinkEvent, Links};
 use crate::task::within;
 
 /// The most claimed hosts that a phone asks for a certificate.
@@ -15,7 +15,7 @@ const ANSWERING: Duration = Duration::from_secs(2);
 
 /// The certificate of the host in the room of this search, checked against the hosts that the phone knows. `None` if no
 /// host shows a good one in time.
-pub async fn who_hosts(
+pub async fn find_host(
     mut search: Search,
     hosts: &KnownHosts,
     soon: Duration,

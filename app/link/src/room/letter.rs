@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_letter_is_left_unread() {
+    fn messages_that_are_no_letters_stay_unread() {
         let mut host = LetterReader::new(room(), HOST);
         for message in [&b""[..], b"short", &[0; 16], &[2; 17], &[1; 300]] {
             let sealed = room().seal(message).expect("random numbers");

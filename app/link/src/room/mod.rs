@@ -26,7 +26,7 @@ pub use untrusted_hosts::{block_host, unblock_hosts};
 
 #[cfg(target_arch = "wasm32")]
 pub use {
-    host_inquiry::who_hosts,
+    host_inquiry::find_host,
     hostless_room::HostlessRoom,
     open_room::Room,
     screen_invite::{await_table, tell_of_table},

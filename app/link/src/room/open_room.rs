@@ -1,5 +1,5 @@
 //! An open room: the host's place at the bulletin, where guests come in.
-use engine::session::{Millis, RateLimiter};
+use engine::session::{LinkId, Millis, RateLimiter};
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_channel::oneshot;
 use futures_util::{FutureExt, StreamExt, select_biased};
@@ -10,7 +10,7 @@ use super::search::{CONNECTING, Search};
 use super::secret::RoomSecret;
 use super::untrusted_hosts;
 use super::waiting_list::WaitingList;
-use crate::hub::{LinkId, Links};
+use crate::hub::Links;
 use crate::pairing::{AnswerCode, Code, OfferCode};
 use crate::task::{Task, within};
 use crate::webrtc::connection::Connection;

@@ -10,12 +10,13 @@ use super::secret::RoomSecret;
 use super::untrusted_hosts;
 use super::waiting_list::WaitingList;
 use crate::error::{LinkError, RoomState};
-use crate::hub::{LinkId, Links};
+use crate::hub::Links;
 use crate::pairing::{AnswerCode, Code, OfferCode};
 use crate::servers::LinkSettings;
 use crate::task::within;
 use crate::webrtc::connection::Connection;
 use crate::webrtc::peer::Peer;
+use engine::session::LinkId;
 
 /// How long a guest waits for a host.
 const FINDING: Duration = Duration::from_secs(12);

@@ -5,7 +5,7 @@ use engine::session::HostRejection;
 
 use super::letter::Writer;
 use super::waiting_list::WaitingList;
-use crate::hub::LinkId;
+use engine::session::LinkId;
 
 /// How long to avoid a phone that has shown a bad certificate, in milliseconds.
 const UNKNOWN: f64 = 300_000.0;

@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn who_knocks_and_says_nothing_gives_way_after_a_while() {
+    fn a_silent_newcomer_gives_way_after_a_while() {
         let mut entering = WaitingList::new(16);
         for guest in 0..16 {
             assert!(entering.make_room(|_, _: &u64| false));

@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_publishes_another_reads() {
+    fn a_letter_that_one_phone_publishes_reaches_another() {
         for letter in ["x".to_owned(), "y".repeat(300)] {
             let posted = broker().post(&letter, 0);
             let [SocketMessage::Bytes(bytes)] = &posted[..] else {
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_of_the_room_is_left_unread() {
+    fn packets_from_outside_the_room_stay_unread() {
         for bytes in [
             &b"\x30\x07\x00\x04loftx"[..],
             b"\x30\x04\x00\x00\xff\xfe",

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
-use engine::session::ChannelBinding;
+use engine::session::{ChannelBinding, LinkId};
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender};
 use futures_timer::Delay;
 use futures_util::future::{AbortHandle, Abortable};
@@ -19,7 +19,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::connection::Connection;
 use super::signaller::{FAR, PeerSignallerBuilder, SignallerHandle};
-use crate::hub::{Carrier, Inbox, LinkId, Links};
+use crate::hub::{Carrier, Inbox, Links};
 use crate::pairing::description::Description;
 use crate::servers::Ice;
 use crate::task::within;

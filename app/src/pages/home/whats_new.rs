@@ -95,14 +95,14 @@ mod tests {
         "# New\n\nWords.\n\n## 3.0\n\n- c\n\n## 2.0\n\n- b\n- bb\n\n## 1.0\n\n- a\n";
 
     #[test]
-    fn whoever_comes_back_is_told_what_came_since() {
+    fn returning_players_read_news_since_their_last_version() {
         assert_eq!(lines_since(EXAMPLE, Some("2.0")), ["c"]);
         assert_eq!(lines_since(EXAMPLE, Some("1.0")), ["c", "b", "bb"]);
         assert_eq!(lines_since(EXAMPLE, Some("3.0")), [""; 0]);
     }
 
     #[test]
-    fn whoever_was_here_before_there_were_news_is_told_the_latest() {
+    fn players_from_before_the_first_news_read_the_latest() {
         assert_eq!(lines_since(EXAMPLE, None), ["c"]);
         assert_eq!(lines_since(EXAMPLE, Some("0.7")), ["c"]);
     }

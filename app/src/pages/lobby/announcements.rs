@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn who_gets_ready_and_who_is_lost_is_told_in_one_go() {
+    fn ready_and_lost_players_are_announced_together() {
         let before = lobby("classic");
         let mut now = before.clone();
         now.players[0].ready = true;
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn how_the_start_stands_is_told_after_what_brought_it_about() {
+    fn the_state_of_the_start_is_announced_after_its_cause() {
         let before = lobby("classic");
         let mut now = before.clone();
         now.players[1].ready = true;

@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_not_asked_may_take_the_phone_until_somebody_else_is() {
+    fn a_player_without_a_question_keeps_the_phone_until_another_is_asked() {
         let all = [seat(0), seat(1), seat(2)];
         let front = taken(1, &[0]);
         assert!(shows(&all, front, asked(&[0])) == PhoneScreen::Table(seat(1)));

@@ -141,7 +141,7 @@ mod tests {
     use wording::examples::example_table;
 
     #[test]
-    fn whoever_hosts_nobody_but_bots_may_leave_a_match_for_a_deal() {
+    fn a_host_with_only_bots_can_leave_a_match_for_a_deal() {
         let first = Seat::FIRST;
         let round = example_table("classic", RoundEnd::Out(first), None);
         assert_eq!(hosting(&round), Whereabouts::Hosts);

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn what_people_type_finds_what_the_books_say_in_every_language() {
+    fn words_that_people_type_find_their_rules_in_every_language() {
         let of = |messages: &'static str| {
             let mut lines = messages.lines();
             lines.find(|line| *line == SYNONYMS);

@@ -78,6 +78,14 @@ pub(crate) fn keep_focus(table: TableState) {
     });
 }
 
+/// Notes that an element got a visible focus. A screen reader moves the focus and presses buttons without a key.
+pub(crate) fn focused(table: TableState, event: &ev::FocusEvent) {
+    let element: web_sys::Element = event_target(event);
+    if element.matches(":focus-visible").unwrap_or(false) {
+        table.by_key.set_value(true);
+    }
+}
+
 /// Handles a key pressed anywhere on the table.
 ///
 /// - Escape takes back an open choice that needs no answer, with its cards, and moves the focus to the hand.

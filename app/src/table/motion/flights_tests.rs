@@ -58,7 +58,7 @@ const SEVEN: &str = "
     > A picks C";
 
 #[test]
-fn a_card_goes_from_whoever_laid_it_to_its_pile() {
+fn a_card_goes_from_its_player_to_its_pile() {
     let played = "
         rules grand   seats A B C   turn A
         pile r6   pile b7   stock gS yR
@@ -84,7 +84,7 @@ fn pepper_and_salt_go_to_whoever_gets_them() {
 }
 
 #[test]
-fn who_walks_round_the_table_passes_every_seat() {
+fn a_lap_round_the_table_passes_every_seat() {
     let lap = "
         rules grand laps   seats A B C   turn A
         pile r9@A   pile b1   stock gS yR
@@ -94,7 +94,7 @@ fn who_walks_round_the_table_passes_every_seat() {
 }
 
 #[test]
-fn cards_laid_together_follow_each_other() {
+fn cards_played_together_follow_each_other() {
     let series = "
         rules unu   seats A B   turn A
         pile h9   stock s3 s4
@@ -221,7 +221,7 @@ fn the_last_of_many_cards_stands_for_the_rest() {
 }
 
 #[test]
-fn what_is_due_goes_to_whoever_it_hits_next() {
+fn a_debt_moves_on_to_the_next_seat() {
     let start = "
         rules classic progressive   seats A B C   turn A
         pile r5   stock g1 g2 g3 g4 g5 g6 g7
@@ -310,7 +310,7 @@ fn a_card_drawn_from_a_pile_is_open() {
 }
 
 #[test]
-fn the_pile_goes_into_the_stock_before_a_card_is_drawn() {
+fn the_discard_pile_goes_into_the_draw_pile_before_a_card_is_drawn() {
     let empty = "
         rules classic   seats A B C   turn A
         pile g1 g2 r3 r5@C   stock nothing

@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn who_gets_a_card_is_asked_even_where_only_one_can() {
+    fn the_receiver_of_a_card_is_chosen_even_among_one() {
         let gift = Action::GiveTo(seven(), seat(2));
         let choice = Choice::of(vec![gift]).expect("a gift");
         assert_eq!(choice.step(), ChoiceStep::Seat(vec![seat(2)]));

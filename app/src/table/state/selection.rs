@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_alone_is_told_from_what_needs_others() {
+    fn cards_that_fit_alone_differ_from_cards_that_need_others() {
         let wild = Action::Play(Play {
             suit: Some(Suit::Red),
             ..Play::one(WILD)

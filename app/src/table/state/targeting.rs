@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_holds_one_card_is_caught_and_others_are_looked_at_called_or_not() {
+    fn players_with_one_card_are_caught_and_others_only_looked_at() {
         let script = "
             rules classic   seats A B C   turn B
             pile r5   stock g1 g2
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_not_called_is_whoever_holds_one_card_without_the_flag() {
+    fn players_with_one_card_and_no_call_count_as_silent() {
         let script = "
             rules classic   seats A B C   turn B
             pile r5   stock g1 g2
@@ -233,7 +233,7 @@ mod tests {
     /// The rule book leaves it open until the next player starts (UNU-35): a player who had one card can still be
     /// caught, with two.
     #[test]
-    fn who_draws_after_a_missed_call_is_offered_until_the_next_player_begins() {
+    fn a_player_who_draws_after_a_missed_call_can_be_caught_until_the_next_turn() {
         let king = "
             rules unu   seats A B C   turn A
             pile h5   stock s3 s4 s5 s9 sT
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn who_called_and_drew_is_offered_like_who_did_not() {
+    fn a_player_who_called_and_drew_is_offered_like_a_silent_one() {
         let script = "
             rules unu   seats A B C   turn A
             pile h5   stock s3 s4 s5 s9 sT
@@ -275,7 +275,7 @@ mod tests {
     /// One penalty for one failure (UNU-36): after it there is no player left to catch, though it is still the same
     /// turn.
     #[test]
-    fn who_was_caught_in_the_extra_turn_is_offered_no_more() {
+    fn a_player_caught_in_an_extra_turn_cannot_be_caught_again() {
         let king = "
             rules unu   seats A B C   turn A
             pile h5   stock s3 s4 s5 s9 sT

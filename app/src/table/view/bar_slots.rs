@@ -111,7 +111,7 @@ mod tests {
         > A plays W+4 blue";
 
     #[test]
-    fn who_faces_a_total_may_challenge_or_draw_it() {
+    fn a_player_facing_a_total_can_challenge_or_draw_it() {
         assert_eq!(bar(DRAW_FOUR, 'B'), "Challenge · Draw 4");
         assert_eq!(bar(DRAW_FOUR, 'C'), "(Challenge) · (Draw)");
     }
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_due_are_drawn_from_the_stock_or_off_the_other_pile() {
+    fn a_debt_is_drawn_from_the_draw_pile_or_off_the_other_pile() {
         let script = "
             rules grand   seats A B C   turn A
             pile r5   pile g7   stock g1 g2 g3 g4

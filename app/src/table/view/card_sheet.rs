@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_laying_does_and_what_drawing_does_stand_apart() {
+    fn effects_of_playing_and_of_drawing_are_told_apart() {
         let classic = "rules classic   seats A B C   turn A\npile r5   stock g1 g2\n\
                        A rS b3 b4 | B y3 y4 | C r1 r2";
         let may = "You may lay it now. Ben misses a turn. Then it is Cem’s turn.";

@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_completes_a_set_sees_what_is_given() {
+    fn a_player_who_completes_a_set_chooses_gifts_in_the_middle() {
         let script = "
             rules grand   seats A B C   turn A
             pile r5   pile g7   stock b9 g2 g3 g4

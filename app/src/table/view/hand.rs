@@ -212,7 +212,7 @@ mod tests {
     use wording::examples::view;
 
     #[test]
-    fn a_card_is_laid_by_one_tap_out_of_turn_where_whoever_is_fastest_is_first() {
+    fn one_tap_plays_a_card_out_of_turn_in_races() {
         assert!(hurries(false, Turns::Races));
         assert!(!hurries(true, Turns::Races));
         for turns in [Turns::Quiet, Turns::Me] {

@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_keeps_its_number_while_others_are_laid_on_it() {
+    fn a_card_keeps_its_number_while_others_are_played_on_it() {
         let two = pile("r1 r2", None);
         assert_eq!(drawn(&two).last().map(|(number, _)| *number), Some(1));
         let four = pile("r1 r2 r3 r4", None);

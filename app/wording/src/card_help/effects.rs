@@ -503,7 +503,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_that_there_is_once_is_never_laid_on_its_like() {
+    fn a_unique_card_is_never_played_on_its_like() {
         let same = "right on the very same card";
         assert!(!help("newno", 4, "r0").contains(same));
         assert!(help("newno+packs=2", 4, "r0").contains(same));

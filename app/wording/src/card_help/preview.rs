@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_card_would_do_is_told_by_whom_it_hits() {
+    fn effects_of_a_card_are_told_by_the_players_they_hit() {
         let classic = |card| {
             preview(
                 "rules classic   seats A B C   turn A\npile r5   stock g1 g2\n\
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_out_of_turn_a_draw_and_cards_laid_together_are_told_too() {
+    fn a_card_out_of_turn_a_draw_and_cards_played_together_are_told_too() {
         let jungle = "rules jungle   seats A B C   turn B\npile r5   stock g1 g2 g3\n\
                       A r9 b3 | B r9 y2 y6 | C g6 y6\n> B plays r9";
         assert_eq!(
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn where_the_piles_differ_each_is_told() {
+    fn effects_on_different_piles_are_told_apart() {
         let on = |left: &str, right: &str, hand: &str, card: &str| {
             let table = format!(
                 "rules grand   seats A B C   turn A\npile {left}   pile {right}   stock g1 g2 g3 g4 y9\n\
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_sends_a_zero_back_reads_of_the_own_card_alone() {
+    fn a_player_who_can_send_a_zero_back_reads_of_their_own_card_alone() {
         let zero = "rules grand   seats A B C D   turn A\npile b7   pile g4   stock g1 g2 g3 y1 y2\n\
                     A b0 y3 y5 | B W r2 | C y7 r1 | D b3 b9\n> A plays b0";
         let names = names();
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_due_adds_up_and_what_hands_hold_is_not_told() {
+    fn debts_add_up_and_hands_stay_secret() {
         let twist = "rules twist   seats A B C   turn C\npile h9   stock c3 c4 c5\n\
                      A c2 s3 | B d2 s4 | C h2 s6\n> C plays h2";
         assert_eq!(preview(twist, "c2").as_deref(), Some("4 cards for Ben."));
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_draws_until_one_fits_is_told_so_and_not_how_many() {
+    fn a_player_who_draws_until_a_card_fits_reads_no_number() {
         let names = names();
         for hand in [
             "b3 b4", "g3 b4", "y3 b4", "b1 b4", "b6 g4", "b3 y4", "b8 b4",

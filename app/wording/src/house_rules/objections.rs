@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_against_something_says_so() {
+    fn house_rules_that_conflict_or_are_unusual_say_so() {
         let target = objection(HouseRule::Target.spec(), &config("classic+minutes=30"), 4);
         assert_eq!(
             target.as_deref(),
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_missing_is_counted() {
+    fn missing_players_are_counted() {
         let twist = config("twist");
         let words = |seats| hindrance(&twist, ConfigError::TooFew, seats);
         assert_eq!(
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_offered_says_why() {
+    fn absent_house_rules_have_a_reason() {
         for spec in &RULESETS {
             for (why, names) in absent(spec.id) {
                 assert!(!why.is_empty() && !names.is_empty(), "{}", spec.name);

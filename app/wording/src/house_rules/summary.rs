@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_as_usual_is_named() {
+    fn unusual_house_rules_are_named() {
         let config = GameConfig::plain(RulesetId::Classic)
             .with(HouseRule::Target, 0)
             .with(HouseRule::JumpIn, 1)

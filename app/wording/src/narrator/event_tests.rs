@@ -46,7 +46,7 @@ fn people_are_spoken_of_by_name_and_the_reader_as_you() {
 }
 
 #[test]
-fn a_card_laid_is_named_as_its_deck_and_its_game_call_it() {
+fn a_card_played_is_named_as_its_deck_and_its_game_call_it() {
     let said = |game: &str, news| text_of(game, &[news]);
     assert_eq!(
         said(
@@ -88,7 +88,7 @@ fn a_card_laid_is_named_as_its_deck_and_its_game_call_it() {
 }
 
 #[test]
-fn who_drew_cards_reads_which() {
+fn a_player_who_drew_cards_reads_their_faces() {
     let names = ["Ana".to_string(), "Ben".to_string()];
     let cast = Cast {
         names: &names,

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_belongs_together_is_told_together() {
+    fn related_events_are_told_together() {
         let said = |news: &[News]| text_of("classic", news);
         let caught = News::Caught {
             seat: seat(1),
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_room_for_all_what_matters_most_is_told() {
+    fn the_most_important_events_are_told_where_space_is_short() {
         let play = played("W+4", Some(Suit::Yellow), PlayMode::Turn, cla(24));
         let news = [
             News::Called(seat(1)),

@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_back_before_anything_happens_leaves_no_line() {
+    fn a_player_back_before_anything_happens_leaves_no_line() {
         let [ana, ben] = [0, 1].map(|index| Seat::new(index).expect("a seat"));
         let mut log = Log::default();
         log.add(&batch(drew(1)));
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_alone_saw_is_not_read_back_to_all() {
+    fn cards_that_one_player_saw_are_not_read_back_to_all() {
         let mut log = Log::default();
         let mut seen = batch(drew(1));
         seen[0].cards = vec!["r5".parse().expect("a face")];
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_table_decided_stands_between_what_was_played() {
+    fn decisions_of_the_table_stand_between_plays() {
         let mut log = Log::default();
         log.add(&batch(drew(0)));
         log.say("A bot plays for Ben.".into());

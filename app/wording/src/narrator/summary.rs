@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn who_draws_again_and_again_is_told_of_once() {
+    fn repeated_draws_of_one_player_are_told_once() {
         let once = drew(1, 1, Cause::Turn);
         assert_eq!(
             heard(&[once.clone(), once.clone(), once, plays("r5")]),
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_next_sentences_make_needless_goes_unsaid() {
+    fn events_that_later_sentences_imply_go_unsaid() {
         let turned = [
             plays("rR"),
             News::Direction(Direction::Counterclockwise),
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn of_much_is_told_what_concerns_the_listener_and_how_it_ended() {
+    fn long_news_keeps_the_effects_on_the_listener_and_the_end() {
         let much = ["r1", "r2", "r3", "r4", "r5", "r6"].map(plays);
         let mut much = much.to_vec();
         much.insert(1, News::Skipped(seat(0)));

@@ -169,7 +169,7 @@ mod tests {
                         A r6 b3 | B r1 y4 | C r6 g2\n> A plays r6";
 
     #[test]
-    fn who_is_asked_before_it_goes_on_reads_what_could_be_done() {
+    fn a_player_asked_first_reads_every_possible_action() {
         let me = |script, seat| said(script, seat, Turns::Me, false);
         assert_eq!(
             me(JUMP, 'C'),
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_could_do_something_is_not_idle() {
+    fn a_player_with_something_to_do_is_not_idle() {
         let idle = |script: &str, seat| is_idle(&scene(script, seat).view);
         let called = JUMP.replace("> A plays", "> A calls\n> A plays");
         let nothing = called.replace("C r6", "C r7");
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn who_else_is_on_turn_can_wait_but_not_what_the_listener_may_do() {
+    fn anothers_turn_can_wait_but_not_an_action_of_the_listener() {
         let waits = |script: &str, seat, turns| can_wait(&scene(script, seat).view, turns);
         let quiet = JUMP.replace("C r6", "C r7");
         assert!(waits(&quiet, 'C', Turns::Quiet));
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_still_asked_is_named_and_what_was_done_meanwhile_is_kept() {
+    fn players_still_asked_are_named_and_earlier_actions_are_kept() {
         let others: Seats = Seat::first(3).skip(1).collect();
         let waits = |seats, kept| said(JUMP, 'A', Turns::Others(seats), kept);
         assert_eq!(

@@ -14,6 +14,7 @@ use engine::{
 
 use crate::{
     cast::Cast,
+    fitting_cards::fitting_cards,
     line,
     line::{Line, listed_lines, sentences},
     list::in_a_row,
@@ -22,7 +23,6 @@ use crate::{
         turn::{coming, due, due_second, first_card, has_other_pile},
     },
     say,
-    what_fits::what_fits,
 };
 
 /// Returns the question to the reader.
@@ -146,7 +146,7 @@ fn open_to_me(leg: Leg, view: &View, cast: Cast) -> Line {
             ),
         };
     }
-    let fits = what_fits(view, cast);
+    let fits = fitting_cards(view, cast);
     match (leg, plays) {
         (Leg::First, true) => line!("Open start: {fits}; or say “not me”.", fits),
         (Leg::First, false) => line!("Open start: nothing fits, so say “not me”."),
@@ -214,7 +214,7 @@ fn answers(view: &View, plays: Option<Lays>) -> String {
 fn your_turn(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let plays = view.actions.iter().any(|a| matches!(a, Action::Play(_)));
     let draws = view.actions.contains(&Action::Draw);
-    let fits = what_fits(view, cast);
+    let fits = fitting_cards(view, cast);
     let asks = match (prompt.asked == Asked::Rein, plays, draws) {
         (false, true, _) => line!("Your turn: {fits}.", fits),
         (false, false, true) if cast.rules.is_bare(view) => {

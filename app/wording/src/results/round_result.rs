@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn who_plays_alone_stands_alone() {
+    fn players_without_partners_are_teams_of_one() {
         assert_eq!(example("classic").len(), 4);
     }
 }

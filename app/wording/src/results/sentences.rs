@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_salt_spares_is_told_where_there_is_salt() {
+    fn cards_spared_by_the_salt_are_told_only_in_games_with_salt() {
         let counted = |config| {
             let table = example_table(config, RoundEnd::Out(seat(2)), None);
             counts(&over(&table).expect("it is over"), &table)

@@ -3,7 +3,7 @@
 use crate::tests::sentences::said;
 
 #[test]
-fn who_must_draw_how_many_is_told_each_by_itself() {
+fn every_debt_is_named_with_its_player() {
     let ones = "rules grand   seats A B C D   turn A\npile r1@B g1@C   pile b8   stock y2 y3 bS gS r8\n\
                 A y1 b9 b6 | B W y6 g3 | C g2 bR | D gR g6\n\
                 > A plays y1\n> A picks B\n> A picks C\n> A picks B";
@@ -64,7 +64,7 @@ fn cards_drawn_one_after_the_other_are_told_together() {
 }
 
 #[test]
-fn what_the_first_play_makes_due_is_told_to_all() {
+fn all_players_read_the_debt_of_the_first_play() {
     let first = "rules newno   seats A B C D   dealer A\nstock r5 g1 g2\n\
                  A r+2 b3 | B y+2 y4 | C r7 g2 | D b6 b7\n> A plays r+2";
     let [ana, ben, cem] = said(first);
@@ -83,7 +83,7 @@ fn what_the_first_play_makes_due_is_told_to_all() {
 }
 
 #[test]
-fn what_fits_on_everything_is_named_wherever_it_may_be_laid() {
+fn cards_that_fit_on_everything_are_named_wherever_they_can_be_played() {
     let table = |rules: &str, pile: &str, hand: &str| {
         let script = format!(
             "rules {rules}   seats A B C   turn A\npile {pile}   stock c3\nA {hand} | B c4 c5 | C c6 c8"
@@ -194,7 +194,7 @@ fn a_first_card_turned_up_makes_nothing_due_for_whoever_is_next_but_one() {
 }
 
 #[test]
-fn whoever_may_answer_a_card_reads_who_laid_it() {
+fn a_player_who_can_answer_a_card_reads_its_player() {
     let off = "rules jungle   seats A B C   turn A\npile r5   stock g1 g2\n\
                A rR y2 y3 | B yR b3 b4 | C gR g6 g7\n> A plays rR\n> B plays yR";
     assert!(said(off)[2].starts_with("Ben called it off with Yellow Reverse."));

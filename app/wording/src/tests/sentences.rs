@@ -74,7 +74,7 @@ fn twist_looks_through_jokers() {
 }
 
 #[test]
-fn what_waits_in_unu_and_whom_it_hits() {
+fn effects_that_wait_in_unu_are_named_with_their_players() {
     let said = said(
         "rules unu   seats A B C   turn A\npile hJ   stock c3 c4 c5 c6\n\
          A hK hA h2 s3 s4 | B c9 cT | C s5 s6\n> A plays hK hA h2",
@@ -125,7 +125,7 @@ fn grand_asks_all_whom_a_card_makes_draw() {
 }
 
 #[test]
-fn what_befell_the_reader_is_told_with_its_cards_whatever_else_is() {
+fn effects_on_the_reader_are_always_told_with_their_cards() {
     let said = said(
         "rules unu   seats A B C   turn A\npile hJ   stock c8 d9 dT\n\
          A h2 h9 s3 s4 | B cT c3 | C s5 s6\n> A plays h2",
@@ -141,7 +141,7 @@ fn what_befell_the_reader_is_told_with_its_cards_whatever_else_is() {
 }
 
 #[test]
-fn who_draws_what_is_due_misses_the_turn_but_for_unu() {
+fn a_player_who_draws_a_debt_misses_the_turn() {
     let drawn = said(
         "rules classic   seats A B C   turn A\npile r5   stock g1 g2 g3\n\
          A r+2 b3 b4 | B y3 y4 | C r1 r2\n> A plays r+2\n> B draws",
@@ -189,7 +189,7 @@ fn a_challenge_is_told_with_what_it_costs() {
 }
 
 #[test]
-fn what_the_question_says_itself_is_not_said_twice() {
+fn news_that_the_question_repeats_is_left_out() {
     let said = said(
         "rules classic   seats A B   turn A\npile r5   stock r1 g2\n\
          A y1 y2 | B b3 b4\n> A draws",
@@ -228,7 +228,7 @@ fn a_free_rein_in_unu_begins_and_ends() {
 }
 
 #[test]
-fn whom_a_skip_passes_over_in_jungle_has_missed_nothing_yet() {
+fn a_player_skipped_in_jungle_has_not_missed_a_turn_yet() {
     let said = said(
         "rules jungle   seats A B C   turn A\npile r5   stock g1 g2 g3\n\
          A rS b3 b4 | B gS y4 | C r1 r2\n> A plays rS",
@@ -244,7 +244,7 @@ fn whom_a_skip_passes_over_in_jungle_has_missed_nothing_yet() {
 }
 
 #[test]
-fn what_waited_for_the_reader_is_told_when_it_comes() {
+fn waiting_effects_on_the_reader_are_told_when_they_come() {
     let said = said(
         "rules unu   seats A B C D   turn A\npile hJ   stock c8 d9 dT cJ\n\
          A hQ hK hA h2 s3 s4 | B c9 cT | C s5 s6 | D c3 c4\n> A plays hQ hK hA h2\n> A draws",
@@ -314,7 +314,7 @@ fn a_chance_out_of_turn_ends_as_its_game_has_it() {
 }
 
 #[test]
-fn once_a_hand_is_taken_up_no_card_of_the_old_one_can_be_laid() {
+fn once_a_hand_is_taken_up_no_card_of_the_old_one_can_be_played() {
     let passing = "rules newno packs=3   seats A B C D   turn A\npile r4   stock g1 g2\n\
                    A r0 y1 y2 | B r0 b8 b9 | C b4 b6 | D r0 b3\n> A plays r0\n> B plays r0";
     assert_eq!(
@@ -342,7 +342,7 @@ fn only_a_jumper_swaps_the_hands_of_others() {
 }
 
 #[test]
-fn where_a_wild_only_cancels_a_draw_nothing_is_sent_back() {
+fn a_wild_that_only_cancels_a_draw_sends_nothing_back() {
     let zero = "rules grand backfire=cancel   seats A B C   turn A\n\
                 pile b7   pile g4   stock g1 g2 g3 y1 y2\n\
                 A b0 y3 y5 | B W r2 y9 | C y7 r1\n> A plays b0";

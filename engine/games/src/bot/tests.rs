@@ -150,7 +150,7 @@ fn people_can_be_first() {
 }
 
 #[test]
-fn who_plays_better_thinks_faster_and_nobody_stalls_the_table() {
+fn stronger_bots_think_faster_and_no_bot_stalls_the_table() {
     for asked in [Asked::Drawn, Asked::Turn, Asked::Total(4)] {
         let times = ALL.map(|strength| strength.thinking(Some(asked)));
         assert!(times.is_sorted_by(|a, b| a.least > b.least && a.most > b.most));

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_counts_for_the_match_stays() {
+    fn house_rules_of_the_whole_match_stay() {
         for (house_rule, value) in [(HouseRule::Target, 4), (HouseRule::Partners, 1)] {
             let why = config("classic").changed(to(house_rule, value), 4);
             assert_eq!(why, Err(ChangeError::WholeMatch(house_rule)));
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_played_is_not_agreed_on() {
+    fn unplayable_changes_are_not_agreed_on() {
         let why = config("classic+packs=1").changed(to(HouseRule::HandSize, 12), 10);
         assert_eq!(why, Err(ChangeError::GameConfig(ConfigError::TooFewCards)));
         let why = config("unu").changed(to(HouseRule::JumpIn, 1), 4);

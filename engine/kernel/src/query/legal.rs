@@ -142,7 +142,12 @@ impl Game {
     }
 
     /// The other players who could play in this mode on one of these piles, if they held suitable cards.
-    pub(crate) fn who_may(&self, seat: Seat, mode: PlayMode, piles: core::ops::Range<u8>) -> Seats {
+    pub(crate) fn able_seats(
+        &self,
+        seat: Seat,
+        mode: PlayMode,
+        piles: core::ops::Range<u8>,
+    ) -> Seats {
         let others = self.ring.others(seat);
         others
             .filter(|other| {

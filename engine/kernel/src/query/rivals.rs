@@ -17,7 +17,7 @@ impl Game {
         let runs = [
             self.asked_alike(seat, action),
             self.jumpers(seat, action),
-            self.who_replies(seat, action),
+            self.repliers(seat, action),
             self.callers(seat, action),
         ];
         runs.into_iter().fold(Seats::NONE, Seats::or).without(seat)
@@ -61,10 +61,10 @@ impl Game {
     fn jumpers(&self, seat: Seat, action: &Action) -> Seats {
         match action {
             Action::Play(play) if self.pile_numbers().contains(&play.pile) => {
-                self.who_may(seat, PlayMode::Jump, play.pile..play.pile + 1)
+                self.able_seats(seat, PlayMode::Jump, play.pile..play.pile + 1)
             }
             _ if self.asked().has(seat) && self.closes_jump(seat, action) => {
-                self.who_may(seat, PlayMode::Jump, self.pile_numbers())
+                self.able_seats(seat, PlayMode::Jump, self.pile_numbers())
             }
             _ => Seats::NONE,
         }
@@ -72,7 +72,7 @@ impl Game {
 
     /// The seats that could undo a card or trade hands for it until this action. For a trade, the seats with a
     /// question, which the trade surprises.
-    fn who_replies(&self, seat: Seat, action: &Action) -> Seats {
+    fn repliers(&self, seat: Seat, action: &Action) -> Seats {
         if matches!(action, Action::Trade(_)) {
             return self.asked();
         }
@@ -80,7 +80,7 @@ impl Game {
             return Seats::NONE;
         }
         let trader = self.trader().map_or(Seats::NONE, Seats::of);
-        let cancels = self.who_may(seat, PlayMode::Cancel, self.pile_numbers());
+        let cancels = self.able_seats(seat, PlayMode::Cancel, self.pile_numbers());
         trader.or(cancels)
     }
 

@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn how_long_a_card_is_looked_at_differs_from_draw_to_draw_and_from_phone_to_phone() {
+    fn the_delay_before_a_card_is_kept_differs_by_draw_and_by_phone() {
         let [ana, ben] = [1, 2].map(|n| AutoKeep::new(Some(SeatKey::new([n; 16]))));
         let times = |auto_keep: &AutoKeep| -> Vec<u64> {
             let seats = Seat::first(1);

@@ -274,7 +274,7 @@ mod tests {
     use alloc::vec::Vec;
 
     #[test]
-    fn what_is_not_answered_is_asked_again_less_and_less_often() {
+    fn unanswered_requests_are_repeated_less_and_less_often() {
         let mut liveness = HostLiveness::new(Millis(0));
         let hellos = (0..20_000).step_by(100);
         let hellos = hellos.filter(|at| liveness.takes_due_hello(Millis(*at)));

@@ -13,7 +13,7 @@ use crate::{
     protocol::{
         clock::Millis,
         disconnect::CommandRejection,
-        ids::{ConnectionId, PlayerId},
+        ids::{LinkId, PlayerId},
         message::{ActionResult, FromHost, Late, PlayerAction, Update},
         table::{Presence, RaceRule},
     },
@@ -29,7 +29,7 @@ use kernel::{
 };
 
 impl Host {
-    pub(crate) fn act(&mut self, link: ConnectionId, act: &PlayerAction) {
+    pub(crate) fn act(&mut self, link: LinkId, act: &PlayerAction) {
         if !self.owns(link, act.player) {
             return self.not_done(link, CommandRejection::NotYours);
         }
@@ -114,7 +114,7 @@ impl Host {
     }
 
     /// The time at which this action of a phone counts.
-    fn counts(&self, link: ConnectionId, act: &PlayerAction) -> Millis {
+    fn counts(&self, link: LinkId, act: &PlayerAction) -> Millis {
         let active_match = self.active_match.as_ref();
         let active_match = active_match.filter(|_| act.is_for(&self.table));
         let press_times = PressTimes {

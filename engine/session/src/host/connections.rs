@@ -5,7 +5,7 @@ use crate::{
     proof::signed_hello::ChannelBinding,
     protocol::{
         clock::{LastHeard, Millis},
-        ids::{ConnectionId, PlayerId},
+        ids::{LinkId, PlayerId},
         invite_relay::InviteRequest,
         message::{FromHost, Numbered},
         rate_limit::RateLimiter,
@@ -62,12 +62,12 @@ impl GuestConnection {
 /// All links, and the outputs that wait until the table is stored.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Connections {
-    pub(crate) by_id: BTreeMap<ConnectionId, GuestConnection>,
+    pub(crate) by_id: BTreeMap<LinkId, GuestConnection>,
     out: Vec<HostOutput>,
 }
 
 impl Connections {
-    pub(crate) fn open(&mut self, link: ConnectionId, now: Millis) {
+    pub(crate) fn open(&mut self, link: LinkId, now: Millis) {
         let last_heard = LastHeard::new(now);
         self.by_id.insert(
             link,
@@ -92,42 +92,42 @@ impl Connections {
     }
 
     /// The link that has waited longest for a hello.
-    pub(crate) fn oldest_without_hello(&self) -> Option<ConnectionId> {
+    pub(crate) fn oldest_without_hello(&self) -> Option<LinkId> {
         let mute = self
             .iter()
             .filter(|(_, connection)| connection.players.is_empty());
         mute.map(|(link, _)| link).min()
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (ConnectionId, &GuestConnection)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (LinkId, &GuestConnection)> {
         self.by_id
             .iter()
             .map(|(link, connection)| (*link, connection))
     }
 
-    pub(crate) fn ids(&self) -> Vec<ConnectionId> {
+    pub(crate) fn ids(&self) -> Vec<LinkId> {
         self.by_id.keys().copied().collect()
     }
 
     /// The players on this link; none if it is gone.
-    pub(crate) fn players(&self, link: ConnectionId) -> &[PlayerId] {
+    pub(crate) fn players(&self, link: LinkId) -> &[PlayerId] {
         self.by_id
             .get(&link)
             .map_or(&[], |connection| &connection.players)
     }
 
-    pub(crate) fn binding(&self, link: ConnectionId) -> Option<ChannelBinding> {
+    pub(crate) fn binding(&self, link: LinkId) -> Option<ChannelBinding> {
         self.by_id.get(&link).map(|connection| connection.binding)
     }
 
-    pub(crate) fn of(&self, player: PlayerId) -> Option<ConnectionId> {
+    pub(crate) fn of(&self, player: PlayerId) -> Option<LinkId> {
         self.iter()
             .find(|(_, connection)| connection.players.contains(&player))
             .map(|(link, _)| link)
     }
 
     /// Forgets a link that is gone. Returns its players.
-    pub(crate) fn forget(&mut self, link: ConnectionId) -> Vec<PlayerId> {
+    pub(crate) fn forget(&mut self, link: LinkId) -> Vec<PlayerId> {
         self.by_id
             .remove(&link)
             .map(|connection| connection.players)
@@ -135,13 +135,13 @@ impl Connections {
     }
 
     /// Closes a link. Returns its players.
-    pub(crate) fn close(&mut self, link: ConnectionId) -> Vec<PlayerId> {
+    pub(crate) fn close(&mut self, link: LinkId) -> Vec<PlayerId> {
         self.out.push(HostOutput::Close(link));
         self.forget(link)
     }
 
     /// Sends a message with the next number of the link.
-    pub(crate) fn send(&mut self, link: ConnectionId, message: FromHost) {
+    pub(crate) fn send(&mut self, link: LinkId, message: FromHost) {
         let Some(connection) = self.by_id.get_mut(&link) else {
             return;
         };
@@ -158,7 +158,7 @@ impl Connections {
 
     /// Sends a message to every link that has said hello.
     pub(crate) fn send_all(&mut self, message: &FromHost) {
-        let greeted: Vec<ConnectionId> = self
+        let greeted: Vec<LinkId> = self
             .iter()
             .filter(|(_, connection)| !connection.players.is_empty())
             .map(|(link, _)| link)
@@ -169,7 +169,7 @@ impl Connections {
     }
 
     /// Measures the round-trip time of this link, if it is time for that.
-    pub(crate) fn measure(&mut self, link: ConnectionId, now: Millis) {
+    pub(crate) fn measure(&mut self, link: LinkId, now: Millis) {
         let number = self
             .by_id
             .get_mut(&link)
@@ -180,7 +180,7 @@ impl Connections {
     }
 
     /// Asks for an offer to a newcomer, if the players on this link are at the table.
-    pub(crate) fn relay_invite(&mut self, link: ConnectionId, invite_request: InviteRequest) {
+    pub(crate) fn relay_invite(&mut self, link: LinkId, invite_request: InviteRequest) {
         if !self.players(link).is_empty() {
             self.out
                 .push(HostOutput::InviteRequest(link, invite_request));

@@ -6,7 +6,7 @@ use crate::{
     protocol::{
         clock::{GUEST_TIMEOUT_MS, LINK_TIMEOUT_MS, Millis},
         disconnect::{CommandRejection, DisconnectReason},
-        ids::{ConnectionId, PlayerId},
+        ids::{LinkId, PlayerId},
         message::{Claim, FromHost, Purpose},
         table::{Participation, Player, Presence},
     },
@@ -32,7 +32,7 @@ fn answers_for_the_last_card(view: &View, seat: Seat) -> bool {
 }
 
 impl Host {
-    pub(crate) fn open(&mut self, link: ConnectionId) {
+    pub(crate) fn open(&mut self, link: LinkId) {
         // The oldest link without a hello gives way, so that mute links keep nobody out.
         if self.connections.is_full()
             && let Some(mute) = self.connections.oldest_without_hello()
@@ -47,7 +47,7 @@ impl Host {
     }
 
     /// Records that a frame arrived on the link. Its players are here.
-    pub(crate) fn hear(&mut self, link: ConnectionId) {
+    pub(crate) fn hear(&mut self, link: LinkId) {
         let now = self.now;
         let Some(connection) = self.connections.by_id.get_mut(&link) else {
             return;
@@ -60,26 +60,26 @@ impl Host {
     }
 
     /// Tells the reason, then closes the link.
-    pub(crate) fn dismiss(&mut self, link: ConnectionId, reason: DisconnectReason) {
+    pub(crate) fn dismiss(&mut self, link: LinkId, reason: DisconnectReason) {
         self.connections.send(link, FromHost::Disconnect(reason));
         self.let_go(link);
     }
 
     /// Handles a link that is gone without notice.
-    pub(crate) fn hang_up(&mut self, link: ConnectionId) {
+    pub(crate) fn hang_up(&mut self, link: LinkId) {
         let players = self.connections.forget(link);
         players.into_iter().for_each(|id| self.lose(id));
     }
 
     /// Closes the link of a page that announced its leaving. The table keeps its seats.
-    pub(crate) fn let_go(&mut self, link: ConnectionId) {
+    pub(crate) fn let_go(&mut self, link: LinkId) {
         let players = self.connections.close(link);
         players.into_iter().for_each(|id| self.lose(id));
     }
 
     /// Removes the players of a phone that leaves for good. The host's own place stays, since a table without its host
     /// is closed.
-    pub(crate) fn see_off(&mut self, link: ConnectionId) {
+    pub(crate) fn see_off(&mut self, link: LinkId) {
         self.connections
             .send(link, FromHost::Disconnect(DisconnectReason::Left));
         for id in self.connections.close(link) {
@@ -93,14 +93,14 @@ impl Host {
     }
 
     /// True if no new player fits on the phone at this link. The host's phone has no limit: it may be the only one.
-    fn is_crowded(&self, link: ConnectionId, claim: &Claim) -> bool {
+    fn is_crowded(&self, link: LinkId, claim: &Claim) -> bool {
         self.seat_owners.player(claim.key).is_none()
             && !self.is_host(link)
             && self.connections.players(link).len() >= MAX_PLAYERS_PER_PHONE
     }
 
     /// Handles a hello: it names the players on a phone.
-    pub(crate) fn greet(&mut self, link: ConnectionId, hellos: Vec<SignedHello>) {
+    pub(crate) fn greet(&mut self, link: LinkId, hellos: Vec<SignedHello>) {
         self.show_host_certificate(link);
         let (mut refusal, mut crowded) = (None, false);
         let binding = self.connections.binding(link);
@@ -148,7 +148,7 @@ impl Host {
     }
 
     /// Puts the player on this link. If they were on another one, the newest counts.
-    fn bring(&mut self, link: ConnectionId, id: PlayerId) {
+    fn bring(&mut self, link: LinkId, id: PlayerId) {
         if let Some(old) = self.connections.of(id).filter(|old| *old != link) {
             let left = self.connections.by_id.get_mut(&old).map(|connection| {
                 connection.players.retain(|player| *player != id);
@@ -169,7 +169,7 @@ impl Host {
     }
 
     /// Sends a phone everything that it may know.
-    pub(crate) fn welcome(&mut self, link: ConnectionId) {
+    pub(crate) fn welcome(&mut self, link: LinkId) {
         let players = self.connections.players(link);
         if players.is_empty() {
             return;
@@ -195,7 +195,7 @@ impl Host {
     }
 
     /// The viewers of a link: its seats, or a watcher.
-    pub(crate) fn viewers(&self, link: ConnectionId) -> Vec<Option<Seat>> {
+    pub(crate) fn viewers(&self, link: LinkId) -> Vec<Option<Seat>> {
         let players = self.connections.players(link);
         let seats = players.iter().filter_map(|id| self.table.seat_of(*id));
         let seats: Vec<Option<Seat>> = seats.map(Some).collect();
@@ -307,7 +307,7 @@ impl Host {
     }
 
     /// Handles a silent link. First its players count as lost, later the host closes it.
-    pub(crate) fn notice_silence(&mut self, link: ConnectionId) {
+    pub(crate) fn notice_silence(&mut self, link: LinkId) {
         let now = self.now;
         let Some(connection) = self.connections.by_id.get_mut(&link) else {
             return;
@@ -323,7 +323,7 @@ impl Host {
     }
 
     /// The time at which the next silent link needs handling.
-    pub(crate) fn silence_due(&self) -> Option<(Millis, ConnectionId)> {
+    pub(crate) fn silence_due(&self) -> Option<(Millis, LinkId)> {
         let due = self.connections.iter().map(|(link, connection)| {
             let limit = if connection.silent || connection.players.is_empty() {
                 LINK_TIMEOUT_MS
@@ -341,7 +341,7 @@ impl Host {
     /// The place for this hello, if its signature is valid.
     pub(crate) fn admission(
         &self,
-        link: ConnectionId,
+        link: LinkId,
         hello: &SignedHello,
     ) -> Result<Admission, DisconnectReason> {
         let claim = &hello.claim;

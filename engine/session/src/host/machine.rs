@@ -21,7 +21,7 @@ use crate::{
         amendment::AmendmentRight,
         clock::{self, HEARTBEAT_INTERVAL_MS, Millis},
         disconnect::{CommandRejection, DisconnectReason},
-        ids::{ConnectionId, Entropy, PlayerId, SeatKey},
+        ids::{Entropy, LinkId, PlayerId, SeatKey},
         invite_relay::{InviteReply, InviteRequest},
         message::{Edit, FromGuest, FromHost},
         same_deal::KnownDeal,
@@ -73,13 +73,13 @@ impl HostConfig {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostEvent {
     /// A link now carries frames.
-    Opened(ConnectionId),
+    Opened(LinkId),
     /// The binding of a link. It comes before any frame of the link, or never for a link within this page.
-    Bound(ConnectionId, ChannelBinding),
+    Bound(LinkId, ChannelBinding),
     /// A frame arrived. Its content is not trusted.
-    Frame(ConnectionId, Vec<u8>),
+    Frame(LinkId, Vec<u8>),
     /// A link is gone.
-    Closed(ConnectionId),
+    Closed(LinkId),
     /// Time has passed: the moment of the last [`HostOutput::WakeAt`] has come.
     Tick,
     /// The page goes away, perhaps only for a moment.
@@ -92,7 +92,7 @@ pub enum HostEvent {
     /// Storage failed. The outputs behind [`HostOutput::Persist`] were not sent and must not be sent later.
     NotStored,
     /// The result of a [`HostOutput::InviteRequest`].
-    InviteReply(ConnectionId, InviteReply),
+    InviteReply(LinkId, InviteReply),
 }
 
 /// Tasks for the code around the host, in order.
@@ -114,11 +114,11 @@ pub enum HostOutput {
     /// continue if there is none.
     LookForHost,
     /// Send a frame on this link.
-    Send(ConnectionId, Vec<u8>),
+    Send(LinkId, Vec<u8>),
     /// Close the link after sending everything. No event follows.
-    Close(ConnectionId),
+    Close(LinkId),
     /// A newcomer wants to join through the phone on this link. A [`HostEvent::InviteReply`] tells it what to show.
-    InviteRequest(ConnectionId, InviteRequest),
+    InviteRequest(LinkId, InviteRequest),
     /// Send a [`HostEvent::Tick`] then, unless another event gives a later time first.
     WakeAt(Millis),
 }
@@ -318,7 +318,7 @@ impl Host {
         self.untold = true;
     }
 
-    fn receive(&mut self, link: ConnectionId, frame: &[u8]) {
+    fn receive(&mut self, link: LinkId, frame: &[u8]) {
         if !self.connections.by_id.contains_key(&link) {
             return;
         }
@@ -338,7 +338,7 @@ impl Host {
         }
     }
 
-    fn handle_message(&mut self, link: ConnectionId, message: FromGuest) {
+    fn handle_message(&mut self, link: LinkId, message: FromGuest) {
         if self.is_too_much(link, &message) {
             return match message {
                 // No person caused these messages, or the phone repeats them by itself.
@@ -399,7 +399,7 @@ impl Host {
 
     /// True if the phone sends too much. Messages with stored, broadcast or long results could keep the table busy for
     /// one phone.
-    fn is_too_much(&mut self, link: ConnectionId, message: &FromGuest) -> bool {
+    fn is_too_much(&mut self, link: LinkId, message: &FromGuest) -> bool {
         let costs = matches!(
             message,
             FromGuest::Hello(_)
@@ -423,20 +423,20 @@ impl Host {
     }
 
     /// Refuses an edit or a command. The phone then resets its setting.
-    fn reject(&mut self, link: ConnectionId, rejection: CommandRejection) {
+    fn reject(&mut self, link: LinkId, rejection: CommandRejection) {
         self.connections.send(link, FromHost::Rejected(rejection));
     }
 
     /// Refuses any other request. It does not affect the phone's settings.
-    pub(crate) fn not_done(&mut self, link: ConnectionId, rejection: CommandRejection) {
+    pub(crate) fn not_done(&mut self, link: LinkId, rejection: CommandRejection) {
         self.connections.send(link, FromHost::NotDone(rejection));
     }
 
-    pub(crate) fn owns(&self, link: ConnectionId, player: PlayerId) -> bool {
+    pub(crate) fn owns(&self, link: LinkId, player: PlayerId) -> bool {
         self.connections.players(link).contains(&player)
     }
 
-    pub(crate) fn is_host(&self, link: ConnectionId) -> bool {
+    pub(crate) fn is_host(&self, link: LinkId) -> bool {
         let hosts = |id: &PlayerId| self.table.player(*id).is_some_and(|player| player.host);
         self.connections.players(link).iter().any(hosts)
     }

@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_counts_earlier_wins_though_they_arrive_later() {
+    fn the_earlier_reaction_wins_though_it_arrives_later() {
         let mut queue = RaceQueue::default();
         queue.push(waiting(0, 1300, 1300));
         assert_eq!(

@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_handled_late_is_in_the_photo_all_the_same() {
+    fn actions_handled_late_still_appear_in_the_race_report() {
         let mut race_reports = RaceReports::default();
         race_reports.accepted(first(0, 5, 1000), Millis(1000));
         // The host's page slept meanwhile.

@@ -4,7 +4,7 @@ use crate::{
     host::machine::Host,
     protocol::{
         disconnect::{CommandRejection, DisconnectReason},
-        ids::{ConnectionId, PlayerId},
+        ids::{LinkId, PlayerId},
         message::{Edit, FromHost, Reaction, TableCommand},
     },
 };
@@ -13,7 +13,7 @@ impl Host {
     /// Changes a player of the phone at this link.
     pub(crate) fn edit(
         &mut self,
-        link: ConnectionId,
+        link: LinkId,
         id: PlayerId,
         edit: &Edit,
     ) -> Result<(), CommandRejection> {
@@ -41,7 +41,7 @@ impl Host {
     /// Changes the table, if the request comes from the host's phone.
     pub(crate) fn command(
         &mut self,
-        link: ConnectionId,
+        link: LinkId,
         command: TableCommand,
     ) -> Result<(), CommandRejection> {
         if !self.is_host(link) {
@@ -81,7 +81,7 @@ impl Host {
     /// Shows an emotion to everyone.
     pub(crate) fn react(
         &mut self,
-        link: ConnectionId,
+        link: LinkId,
         id: PlayerId,
         reaction: Reaction,
     ) -> Result<(), CommandRejection> {

@@ -8,7 +8,7 @@ use crate::{
     },
     protocol::{
         disconnect::CommandRejection,
-        ids::{ConnectionId, PlayerId},
+        ids::{LinkId, PlayerId},
         message::{ActionResult, FromHost},
         same_deal::{KnownDeal, NextDeal},
         table::{Obstacle, Participation, Player, Presence, Table, TableStage},
@@ -230,7 +230,7 @@ impl Host {
     }
 
     /// Asks every player of the last round to play its deal again. People on the host's own phone need not be asked.
-    pub(crate) fn ask_same_deal(&mut self, link: ConnectionId) -> Result<(), CommandRejection> {
+    pub(crate) fn ask_same_deal(&mut self, link: LinkId) -> Result<(), CommandRejection> {
         if matches!(self.table.next_deal, NextDeal::Same { .. }) {
             return Ok(());
         }

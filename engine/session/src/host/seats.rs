@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_acted_where_that_was_not_stored_goes_on_from_there() {
+    fn a_seat_with_unstored_actions_goes_on_from_there() {
         let (mut seat_owners, act) = one();
         seat_owners.settle(&act(3), ActionResult::Done);
         assert!(
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_gives_a_number_twice_is_not_told_that_the_second_is_done() {
+    fn a_repeated_number_does_not_report_the_second_action_as_done() {
         let (mut seat_owners, act) = one();
         let first = act(3);
         let second = PlayerAction {

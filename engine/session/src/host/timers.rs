@@ -4,7 +4,7 @@ use crate::{
     host::{machine::Host, race_queue::RaceQueue, turn_order_races::RaceWindow},
     protocol::{
         clock::Millis,
-        ids::{ConnectionId, PlayerId, RoundNumber},
+        ids::{LinkId, PlayerId, RoundNumber},
         message::{Owned, PlayerAction},
         table::{Pace, RaceRule, TableStage},
     },
@@ -93,7 +93,7 @@ pub(crate) enum Due {
     /// The report of a race that was just decided.
     RaceReport,
     /// The handling of a silent link.
-    Silence(ConnectionId),
+    Silence(LinkId),
     /// The end of the match's play time.
     Time,
     /// The default action of a seat (DIG-8).

@@ -24,7 +24,7 @@ use crate::{
     protocol::{
         absence::AbsenceChoice,
         clock::Millis,
-        ids::{ConnectionId, RoundNumber},
+        ids::{LinkId, RoundNumber},
         message::{FromHost, RaceQuestion},
         table::{PlayerKind, Presence, RaceRule},
     },
@@ -144,12 +144,12 @@ impl Host {
     }
 
     /// Records that all players on this phone say "not me" to this question.
-    pub(crate) fn not_me(&mut self, link: ConnectionId, window_key: WindowKey) {
+    pub(crate) fn not_me(&mut self, link: LinkId, window_key: WindowKey) {
         let seats = self.seats_on(link);
         self.timers.race_window.hear(window_key, seats);
     }
 
-    pub(crate) fn seats_on(&self, link: ConnectionId) -> Seats {
+    pub(crate) fn seats_on(&self, link: LinkId) -> Seats {
         let players = self.connections.players(link);
         let seats = players.iter().map(|id| self.table.seat_of(*id));
         seats.flatten().collect()
@@ -257,7 +257,7 @@ impl Host {
     }
 
     /// The last message to this phone about asked seats.
-    pub(crate) fn race_question(&self, link: ConnectionId) -> Option<RaceQuestion> {
+    pub(crate) fn race_question(&self, link: LinkId) -> Option<RaceQuestion> {
         let asked = self.timers.race_window.asked?;
         Some(asked.question_for(self.seats_on(link)))
     }

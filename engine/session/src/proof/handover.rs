@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_forgotten_of_a_long_past_does_not_matter() {
+    fn forgotten_resumptions_of_the_long_past_do_not_matter() {
         let whole = [
             resumption(0, 1, 5),
             resumption(0, 2, 9),

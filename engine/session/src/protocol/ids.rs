@@ -34,7 +34,7 @@ pub struct PlayerId(pub u16);
 
 /// A link. The caller numbers links in increasing order and uses no number twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ConnectionId(pub u32);
+pub struct LinkId(pub u32);
 
 /// Counts the rounds at a table. The host recognizes an action for another round by it.
 #[derive(

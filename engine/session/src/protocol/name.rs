@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_seen_is_dropped() {
+    fn invisible_characters_are_dropped() {
         assert_eq!(clean("  Ana\u{202e}\u{200b}\n\tMaria  "), "Ana Maria");
         assert_eq!(clean("\u{200d}\u{3164}\u{7}"), "");
         assert_eq!(clean("Z\u{335}\u{336}\u{337}\u{338}o"), "Z\u{335}\u{336}o");

@@ -117,7 +117,7 @@ mod tests {
     use base::rng::{Rng, Seed};
 
     #[test]
-    fn whatever_has_changed_is_made_of_what_there_was() {
+    fn any_change_is_rebuilt_from_the_old_bytes() {
         for seed in 0..2000 {
             let mut rng = Rng::new(Seed::from_number(seed));
             let alphabet = 1 + rng.below(256);
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_belong_is_no_change() {
+    fn a_delta_that_does_not_fit_changes_nothing() {
         let beyond = Delta([DiffOp::Copy(3, u32::MAX)].into());
         assert_eq!(beyond.apply(&[0; 8]), None);
         let bomb = Delta(alloc::vec![DiffOp::Copy(0, 1000); 2000]);

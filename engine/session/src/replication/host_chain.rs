@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn who_knows_one_host_knows_those_after_it() {
+    fn a_phone_that_knows_one_host_knows_its_successors() {
         let first = HostKey::new(&entropy(1));
         let hosts = knowing(&first);
         let next = first.next(&entropy(2), 1, HostChange::Elected);
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_only_named_before_a_host_is_not_noted() {
+    fn a_host_only_claimed_as_a_predecessor_is_not_noted() {
         let (real, other) = (HostKey::new(&entropy(1)), HostKey::new(&entropy(2)));
         // This host says that it comes after the real one, which has signed nothing.
         let mut forged = other.next(&entropy(3), 9, HostChange::Elected);
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_comes_back_and_nonsense_does_not() {
+    fn stored_keys_and_known_hosts_come_back_and_nonsense_does_not() {
         let host_key = HostKey::new(&entropy(1)).next(&entropy(2), 1, HostChange::Reopened);
         assert_eq!(
             HostKey::from_bytes(&host_key.to_bytes()),

@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_asked_for_from_the_last_that_is_there() {
+    fn missing_entries_are_resent_from_the_last_one_kept() {
         let log = log(&[b"one", b"two", b"three"]);
         assert_eq!(log.since(6).len(), 1);
         assert_eq!(log.since(7).len(), 0);

@@ -107,7 +107,7 @@ fn a_table_that_waits_waits_for_ever() {
 }
 
 #[test]
-fn who_is_skipped_is_not_waited_for() {
+fn skipped_players_are_not_waited_for() {
     let mut room = away(&["Ana"], 1);
     let before = log(&room).len();
     vote(&mut room, 0, 1, AbsenceChoice::Skip);
@@ -144,7 +144,7 @@ fn a_bot_plays_until_its_player_is_back_and_not_a_moment_longer() {
 }
 
 #[test]
-fn who_a_bot_plays_for_is_not_left_alone() {
+fn a_player_replaced_by_a_bot_is_not_protected() {
     let mut room = away(&["Ana", "Ben"], 1);
     let seat = room.phones[1].guest.seats().next().expect("a seat");
     let absent = |room: &TestRoom| room.phones[0].guest.views()[0].seats[seat.index()].absent;
@@ -241,7 +241,7 @@ fn nobody_votes_by_anothers_voice_nor_on_who_is_here() {
 }
 
 #[test]
-fn what_was_settled_outlives_the_hosts_page() {
+fn settled_votes_survive_a_reload_of_the_host() {
     let mut room = away(&["Ana", "Ben"], 1);
     vote(&mut room, 0, 1, AbsenceChoice::Wait);
     vote(&mut room, 2, 1, AbsenceChoice::Wait);
@@ -288,7 +288,7 @@ fn an_absence_lasts_over_the_end_of_a_round() {
 }
 
 #[test]
-fn who_leaves_for_good_is_not_voted_on() {
+fn players_gone_for_good_are_not_voted_on() {
     let mut room = away(&["Ana", "Ben"], 1);
     vote(&mut room, 0, 1, AbsenceChoice::Bot);
     let id = room.id(1);
@@ -300,7 +300,7 @@ fn who_leaves_for_good_is_not_voted_on() {
 
 /// A bot has answered for a phone that lost its link. The phone's late action is not played as well.
 #[test]
-fn what_came_too_late_is_refused() {
+fn late_actions_are_refused() {
     let mut room = away(&["Ana"], 1);
     let (seat, view) = {
         let view = room.phones[1].guest.views()[0].clone();

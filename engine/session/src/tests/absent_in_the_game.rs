@@ -67,7 +67,7 @@ pub(crate) fn others_go_on(room: &mut TestRoom, phone: usize) {
 }
 
 #[test]
-fn who_forgot_to_call_is_caught_behind_a_phone_put_away() {
+fn a_player_who_forgot_to_call_is_caught_though_the_phone_is_put_away() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let (phone, seat) = play_until(&mut room, |room, seat| seen(room, seat).exposed);
     room.command(phone, GuestCommand::Suspend);
@@ -129,7 +129,7 @@ fn so_it_is_where_cards_are_owed_one_by_one() {
 
 /// A link that was lost before the play protects its player.
 #[test]
-fn who_was_away_before_stays_protected() {
+fn a_player_away_before_the_play_stays_protected() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let seat = room.phones[1].guest.seats().next().expect("a seat");
     room.command(1, GuestCommand::Suspend);
@@ -139,7 +139,7 @@ fn who_was_away_before_stays_protected() {
 
 /// Many players are back in a moment, and for them nothing should change.
 #[test]
-fn who_is_back_before_anybody_does_anything_is_on_no_record() {
+fn a_player_back_before_any_action_is_not_recorded() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let log = |room: &TestRoom| room.host.transcript().map(|known| known.log.len());
     let before = log(&room);

@@ -222,7 +222,7 @@ fn nothing_may_be_left_over_or_missing() {
 }
 
 #[test]
-fn what_goes_beyond_its_bounds_is_refused() {
+fn messages_beyond_their_bounds_are_refused() {
     let crowd: Vec<_> = (0..17).map(|key| claim(key, "Ana")).collect();
     let long = claim(1, &"a".repeat(257));
     let pace = Pace {

@@ -7,7 +7,7 @@ use crate::{
     protocol::{
         clock::Millis,
         disconnect::DisconnectReason,
-        ids::ConnectionId,
+        ids::LinkId,
         message::{Claim, Edit, FromGuest, FromHost, Numbered, PlayerAction, TableCommand},
         table::{MAX_AT_TABLE, MAX_SCREENS},
     },
@@ -135,7 +135,7 @@ fn an_action_far_ahead_of_the_last_is_not_looked_at() {
 /// This many strangers say one hello on a link of their own, with signatures for another link. Returns the host's
 /// reason to end the link.
 fn unsigned(room: &mut TestRoom, strangers: &[Claim]) -> Option<DisconnectReason> {
-    let link = ConnectionId(900);
+    let link = LinkId(900);
     room.at_host(HostEvent::Opened(link));
     room.at_host(HostEvent::Bound(link, binding(link).back()));
     let hello = bytes(&FromGuest::hello(strangers, ChannelBinding::default()));
@@ -175,7 +175,7 @@ fn signatures_of_strangers_are_not_looked_at_where_there_is_no_room_for_them() {
 }
 
 #[test]
-fn who_is_known_comes_back_whatever_strangers_are_said_in_the_same_hello() {
+fn a_known_guest_comes_back_though_the_same_hello_names_strangers() {
     let mut room = TestRoom::new();
     for key in 2..=MAX_AT_TABLE as u8 {
         room.join(vec![claim(key, "Guest")]);

@@ -129,7 +129,7 @@ fn a_round_whose_end_is_not_shown_is_checked_all_the_same() {
 }
 
 #[test]
-fn who_shows_no_end_and_opens_no_record_is_caught() {
+fn a_host_that_shows_no_end_and_opens_no_record_is_caught() {
     let mut room = without_the_end(false);
     let published = room.host.proof_server.published.as_mut();
     published.expect("a record").pieces = Some(Vec::new());

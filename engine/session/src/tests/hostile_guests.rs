@@ -6,7 +6,7 @@ use crate::{
     protocol::{
         avatar::Look,
         clock::Millis,
-        ids::{ConnectionId, DealId, PlayerId, RoundNumber, SeatKey},
+        ids::{DealId, LinkId, PlayerId, RoundNumber, SeatKey},
         invite_relay::InviteRequest,
         message::{
             Claim, Edit, FromGuest, FromHost, Numbered, PlayerAction, Purpose, Reaction,
@@ -155,7 +155,7 @@ fn message(rng: &mut Rng) -> FromGuest {
 }
 
 /// Checks the secrets in a frame: the only seats with a view are those of the players on the link.
-fn check_secrets(room: &TestRoom, link: ConnectionId, frame: &[u8]) {
+fn check_secrets(room: &TestRoom, link: LinkId, frame: &[u8]) {
     let Numbered { message, .. } = codec::decode(frame).expect("the host keeps to the bounds");
     if let FromHost::Update(update) = message
         && let Some(seat) = update.view.viewer
@@ -176,7 +176,7 @@ fn strangers_neither_stop_the_table_nor_learn_a_hand_nor_act_for_others() {
         let mut rng = Rng::new(Seed::from_number(seed));
         let mut room = TestRoom::playing(&["Ana", "Ben"]);
         let config = room.host.table().config;
-        let strangers = [ConnectionId(901), ConnectionId(902), ConnectionId(903)];
+        let strangers = [LinkId(901), LinkId(902), LinkId(903)];
         for round in 0..400 {
             let link = strangers[rng.below(3) as usize];
             let event = match rng.below(40) {
@@ -211,7 +211,7 @@ fn strangers_neither_stop_the_table_nor_learn_a_hand_nor_act_for_others() {
 #[test]
 fn nobody_becomes_somebody_else_by_coming_often() {
     let mut room = TestRoom::playing(&["Ana"]);
-    let link = ConnectionId(901);
+    let link = LinkId(901);
     let stays = claim(90, "Mal");
     let host = room.id(0);
     let mut now = Millis(room.now);
@@ -241,7 +241,7 @@ fn nobody_becomes_somebody_else_by_coming_often() {
 #[test]
 fn links_that_never_say_hello_keep_nobody_out() {
     let mut room = TestRoom::new();
-    let mute: Vec<ConnectionId> = (901..950).map(ConnectionId).collect();
+    let mute: Vec<LinkId> = (901..950).map(LinkId).collect();
     for link in &mute {
         room.at_host(HostEvent::Opened(*link));
     }
@@ -256,7 +256,7 @@ fn links_that_never_say_hello_keep_nobody_out() {
 }
 
 #[test]
-fn whatever_is_typed_makes_a_name_that_others_can_read() {
+fn any_typed_text_makes_a_readable_name() {
     let mut rng = Rng::new(Seed::from_number(5));
     for _ in 0..20_000 {
         let raw = text(&mut rng);

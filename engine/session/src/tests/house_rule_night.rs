@@ -158,7 +158,7 @@ fn only_who_won_is_heard_and_only_for_themselves() {
 }
 
 #[test]
-fn what_cannot_be_played_on_with_is_refused() {
+fn unplayable_changes_are_refused() {
     let (mut room, winner, _) = won();
     let (by, round) = (room.id(winner), room.host.table().round_number);
     let target = Change {
@@ -326,7 +326,7 @@ fn of_partners_either_may_choose() {
 }
 
 #[test]
-fn what_was_chosen_outlasts_a_reload_of_the_host_and_is_told_to_who_comes_late() {
+fn a_chosen_change_survives_a_reload_of_the_host_and_reaches_latecomers() {
     let (mut room, winner, _) = won();
     amend(&mut room, winner, Some(JUMP_IN));
     let chosen = room.host.table().amendment;
@@ -422,7 +422,7 @@ fn a_match_that_ends_while_the_next_round_is_dealt_stays_over() {
 }
 
 #[test]
-fn who_was_ready_was_ready_for_other_rules() {
+fn a_change_of_rules_ends_the_readiness_of_players() {
     let (mut room, winner, loser) = won();
     let is_ready = |room: &TestRoom, id| room.host.table().player(id).is_some_and(|p| p.ready);
     let id = room.id(loser);

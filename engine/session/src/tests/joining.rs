@@ -6,7 +6,7 @@ use crate::{
     protocol::{
         clock::Millis,
         disconnect::{CommandRejection, DisconnectReason},
-        ids::{ConnectionId, Entropy, PlayerId, SeatKey},
+        ids::{Entropy, LinkId, PlayerId, SeatKey},
         invite_relay::{InviteReply, InviteRequest},
         message::{Edit, FromGuest, FromHost, Numbered, Reaction, TableCommand},
         table::{Participation, PlayerKind, Presence, TableStage},
@@ -104,7 +104,7 @@ fn the_newest_link_of_a_key_counts() {
 }
 
 #[test]
-fn whoever_was_removed_stays_out() {
+fn removed_players_stay_out() {
     let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let id = room.id(ana);
@@ -180,7 +180,7 @@ fn at_a_full_table_the_longest_lost_without_a_seat_gives_way() {
 fn two_versions_say_so_to_each_other() {
     let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
-    let link = ConnectionId(77);
+    let link = LinkId(77);
     room.at_host(HostEvent::Opened(link));
     let mut frame = codec::encode(&FromGuest::Resync).expect("short");
     frame[0] = 200;
@@ -191,7 +191,7 @@ fn two_versions_say_so_to_each_other() {
         host: PROTOCOL,
         guest: 200,
     };
-    assert!(format!("{outputs:?}").contains("Close(ConnectionId(77))"));
+    assert!(format!("{outputs:?}").contains("Close(LinkId(77))"));
     assert!(
         reason.to_string().contains("Ask the host to reload"),
         "{reason}"
@@ -217,7 +217,7 @@ fn two_versions_say_so_to_each_other() {
 }
 
 #[test]
-fn who_sends_nonsense_is_shown_out() {
+fn a_guest_that_sends_nonsense_is_disconnected() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let link = room.phones[1].link.expect("linked");
     let [low, high] = PROTOCOL.to_le_bytes();
@@ -262,7 +262,7 @@ fn a_short_cut_heals_by_itself() {
 }
 
 #[test]
-fn what_cannot_be_asked_now_is_said() {
+fn a_command_without_a_link_is_rejected() {
     let mut room = TestRoom::playing(&["Ana"]);
     room.command(1, GuestCommand::Suspend);
     let id = room.id(1);
@@ -331,7 +331,7 @@ fn latecomers_watch_and_play_in_the_next_match() {
 }
 
 #[test]
-fn who_leaves_is_named_until_the_match_is_over() {
+fn a_departed_player_is_named_until_the_match_ends() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let ana = room.id(1);
     room.command(1, GuestCommand::Leave);
@@ -399,9 +399,9 @@ fn a_guest_lets_somebody_in_by_the_hosts_offer() {
 }
 
 #[test]
-fn who_is_not_at_the_table_lets_nobody_in() {
+fn a_phone_without_a_seat_lets_nobody_in() {
     let mut room = TestRoom::new();
-    let link = ConnectionId(77);
+    let link = LinkId(77);
     room.at_host(HostEvent::Opened(link));
     let ask = codec::encode(&FromGuest::InviteRequest(InviteRequest::Ask)).expect("short");
     room.at_host(HostEvent::Frame(link, ask));
@@ -409,7 +409,7 @@ fn who_is_not_at_the_table_lets_nobody_in() {
 }
 
 #[test]
-fn what_is_no_code_is_not_carried() {
+fn texts_that_are_no_codes_are_not_carried() {
     for text in ["", "no code", "a/b", &"x".repeat(257)] {
         let answer = FromGuest::InviteRequest(InviteRequest::Answer(text.to_string()));
         let frame = codec::encode(&answer);
@@ -434,7 +434,7 @@ fn overheard() -> (TestRoom, usize, Rc<RefCell<Vec<Vec<u8>>>>) {
 }
 
 /// The result of a hello on a link of its own.
-fn says(room: &mut TestRoom, link: ConnectionId, hello: Vec<u8>) -> String {
+fn says(room: &mut TestRoom, link: LinkId, hello: Vec<u8>) -> String {
     room.at_host(HostEvent::Opened(link));
     room.at_host(HostEvent::Bound(link, binding(link).back()));
     let now = Millis(room.now);
@@ -444,17 +444,17 @@ fn says(room: &mut TestRoom, link: ConnectionId, hello: Vec<u8>) -> String {
 #[test]
 fn a_hello_that_somebody_else_was_told_takes_no_seat() {
     let (mut room, ana, said) = overheard();
-    let (id, link) = (room.id(ana), ConnectionId(900));
+    let (id, link) = (room.id(ana), LinkId(900));
     let hello = said.borrow()[0].clone();
-    assert!(says(&mut room, link, hello).contains("Close(ConnectionId(900))"));
+    assert!(says(&mut room, link, hello).contains("Close(LinkId(900))"));
     assert!(!room.host.owns(link, id));
     assert_eq!(room.presence(ana), Some(Presence::Here));
 }
 
 #[test]
-fn who_knows_what_the_host_is_shown_but_not_the_key_takes_no_seat() {
+fn a_phone_that_knows_the_hello_but_not_the_key_takes_no_seat() {
     let (mut room, ana, said) = overheard();
-    let (id, link) = (room.id(ana), ConnectionId(900));
+    let (id, link) = (room.id(ana), LinkId(900));
     let hello = codec::decode(&said.borrow()[0]).expect("a hello");
     let FromGuest::Hello(hellos) = hello else {
         panic!("no hello")
@@ -462,7 +462,7 @@ fn who_knows_what_the_host_is_shown_but_not_the_key_takes_no_seat() {
     let key = SeatKey::new([66; 16]);
     let signed_by_another = cheating::claims(&hellos[0].claim, key, binding(link));
     let hello = codec::encode(&FromGuest::Hello(vec![signed_by_another])).expect("short");
-    assert!(says(&mut room, link, hello).contains("Close(ConnectionId(900))"));
+    assert!(says(&mut room, link, hello).contains("Close(LinkId(900))"));
     assert!(!room.host.owns(link, id));
 }
 

@@ -248,7 +248,7 @@ fn a_stored_table_goes_on_where_it_was() {
 }
 
 #[test]
-fn what_was_done_before_a_crash_is_not_done_again() {
+fn actions_before_a_crash_are_not_repeated() {
     let mut room = TestRoom::playing(&["Ana"]);
     let (phone, seat, view) = room.asked().expect("somebody is on turn");
     let act = room.first_act(phone, view.revision, Action::Draw);
@@ -323,7 +323,7 @@ fn a_table_of_another_version_is_refused_kindly() {
 
 /// Links that come and go for hours are on record too.
 #[test]
-fn whatever_is_stored_can_be_read_and_what_cannot_be_stored_is_said() {
+fn stored_matches_can_be_read_and_failures_to_store_are_reported() {
     let mut room = TestRoom::playing(&["Ana"]);
     let flickers = |room: &mut TestRoom, times: usize| {
         let seat = room.phones[1].guest.seats().next().expect("a seat");

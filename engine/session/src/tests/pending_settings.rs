@@ -89,7 +89,7 @@ fn a_switch_that_is_touched_twice_is_as_it_was() {
 }
 
 #[test]
-fn what_is_refused_springs_back_and_says_why() {
+fn refused_settings_spring_back_with_a_reason() {
     let mut room = TestRoom::playing(&["Ana"]);
     let before = shown(&room, 0);
     room.stall(0);
@@ -171,7 +171,7 @@ fn a_look_and_a_part_that_are_set_at_once_both_stay() {
 }
 
 #[test]
-fn what_was_on_its_way_by_a_link_that_is_lost_is_shown_as_the_next_table_has_it() {
+fn settings_lost_with_a_link_give_way_to_the_next_table() {
     let mut room = slow();
     room.flow(0);
     let me = room.id(1);
@@ -183,7 +183,7 @@ fn what_was_on_its_way_by_a_link_that_is_lost_is_shown_as_the_next_table_has_it(
 }
 
 #[test]
-fn what_no_table_shows_is_not_shown_for_ever() {
+fn settings_that_no_table_confirms_are_not_shown_forever() {
     let mut room = slow();
     room.flow(0);
     room.meddler = Some(Box::new(without_tables));
@@ -195,7 +195,7 @@ fn what_no_table_shows_is_not_shown_for_ever() {
 
 /// Ben gets ready at the moment when Ana changes the rules. He has not seen what he would agree to.
 #[test]
-fn who_was_ready_for_other_rules_is_not_ready_for_these() {
+fn a_player_ready_for_other_rules_is_not_ready_for_these() {
     let mut room = slow();
     room.flow(0);
     let me = room.id(1);
@@ -211,7 +211,7 @@ fn who_was_ready_for_other_rules_is_not_ready_for_these() {
 
 /// The host does not show feelings that come too fast. Settings from the meantime still take effect.
 #[test]
-fn what_else_is_refused_takes_nothing_back_that_was_set() {
+fn other_refusals_undo_no_settings() {
     let mut room = slow();
     room.flow(0);
     let me = room.id(1);

@@ -260,7 +260,7 @@ fn several_who_owe_cards_decide_within_eight_seconds() {
 
 /// GRA-75 limits the time only for several seats at once.
 #[test]
-fn who_owes_cards_alone_may_think() {
+fn a_player_who_alone_owes_cards_has_no_time_limit() {
     let mut room = play_until(RulesetId::Grand, &["Ana", "Ben"], |prompt| {
         matches!(prompt.asked, Asked::Owed(_))
             && prompt.seats.len() == 1
@@ -317,7 +317,7 @@ fn patience_is_for_questions_without_a_time_of_their_own() {
 
 /// People who pass one phone around take longer than any rule expects.
 #[test]
-fn who_shares_a_phone_is_not_hurried() {
+fn players_who_share_a_phone_have_no_time_limit() {
     let mut room = TestRoom::new();
     room.command(
         0,
@@ -342,7 +342,7 @@ fn who_shares_a_phone_is_not_hurried() {
 
 /// DIG-9: an absent player gets a grace period, but never more time than a present one.
 #[test]
-fn who_is_away_is_waited_for_no_longer_than_who_is_here() {
+fn absent_players_are_waited_for_no_longer_than_present_ones() {
     let away = |times: TimeLimits, millis: u64| -> bool {
         let mut room = claiming(&["Ana", "Ben"]);
         set(&mut room, |pace| pace.time_limits = times);

@@ -107,7 +107,7 @@ fn seat(index: u8) -> Seat {
 }
 
 #[test]
-fn whoever_reacted_faster_wins_though_their_frame_comes_later() {
+fn the_fastest_player_wins_though_their_frame_comes_later() {
     let mut race = RaceRoom::new();
     race.tap(320, 0, 310);
     assert_eq!(race.taker(), None, "somebody may have been faster");
@@ -158,7 +158,7 @@ fn nobody_waits_for_who_is_away() {
 }
 
 #[test]
-fn who_forges_times_gains_the_credit_and_no_more() {
+fn a_player_who_forges_times_gains_the_credit_and_no_more() {
     let (host, ana) = (seat(0), seat(1));
     let races = [
         (0, 500 - TOUCH_UNCERTAINTY_MS + 10, ana),

@@ -40,7 +40,7 @@ fn host_comes_back(room: &mut TestRoom) {
 }
 
 #[test]
-fn what_is_answered_while_the_hosts_page_is_loaded_again_counts_once_it_is_back() {
+fn answers_during_a_reload_of_the_host_count_afterwards() {
     let mut room = playing();
     while room.asked().is_some_and(|(phone, ..)| phone != BEN) {
         room.step();
@@ -231,7 +231,7 @@ fn a_round_that_goes_on_without_a_proof_is_said_not_to_be_checked() {
 }
 
 #[test]
-fn who_shows_a_round_without_a_proof_for_a_moment_is_checked_all_the_same() {
+fn a_player_who_briefly_shows_no_proof_is_still_checked() {
     let mut room = playing();
     nine_steps(&mut room);
     // Ben's phone gets one view without its proof.
@@ -315,7 +315,7 @@ fn late_from_a_lost_deal() -> (usize, TestRoom) {
 }
 
 #[test]
-fn what_was_done_in_a_deal_that_was_lost_is_not_done_in_the_next_one() {
+fn actions_in_a_lost_deal_are_not_repeated_in_the_next_one() {
     let (phone, mut room) = late_from_a_lost_deal();
     room.relink(phone);
     let log = &room.host.transcript().expect("a round").log;
@@ -342,7 +342,7 @@ fn lost_for_ben(is_lost: impl Fn(&FromHost) -> bool + 'static) -> Meddler {
 }
 
 #[test]
-fn who_hears_of_the_end_of_a_round_before_seeing_it_finds_the_same() {
+fn a_player_who_hears_of_the_end_before_seeing_it_finds_the_same() {
     let mut room = playing();
     nine_steps(&mut room);
     room.meddler = Some(lost_for_ben(
@@ -360,7 +360,7 @@ fn who_hears_of_the_end_of_a_round_before_seeing_it_finds_the_same() {
 }
 
 #[test]
-fn what_was_undone_before_somebody_hears_of_the_end_is_not_held_against_the_host() {
+fn a_host_is_not_blamed_for_actions_undone_before_a_player_hears_the_end() {
     let mut room = playing();
     nine_steps(&mut room);
     room.full = true;

@@ -147,7 +147,7 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
 }
 
 #[test]
-fn who_is_youngest_counts_where_the_rules_ask_for_it() {
+fn the_youngest_player_counts_in_rulesets_that_ask_for_it() {
     let mut room = TestRoom::new();
     for (key, name) in [(2, "Ana"), (3, "Ben")] {
         let phone = room.join(alloc::vec![crate::tests::test_room::claim(key, name)]);

@@ -148,7 +148,7 @@ fn it_is_the_hosts_to_ask_for_and_only_after_a_round() {
 }
 
 #[test]
-fn whoever_was_dealt_to_may_decline_and_then_nobody_has_to_play_it() {
+fn a_player_of_the_deal_can_decline_it_for_everybody() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.play_out();
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
@@ -173,7 +173,7 @@ fn whoever_was_dealt_to_may_decline_and_then_nobody_has_to_play_it() {
 }
 
 #[test]
-fn whoever_hosts_waits_for_nobody_who_says_nothing_and_asks_once() {
+fn the_host_waits_for_no_silent_player_and_asks_once() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.play_out();
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
@@ -197,7 +197,7 @@ fn to_be_ready_is_no_answer() {
 }
 
 #[test]
-fn whoever_looks_on_neither_decides_nor_is_waited_for() {
+fn viewers_neither_decide_nor_are_waited_for() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.join(vec![claim(9, "Cem")]);
     room.play_out();
@@ -230,7 +230,7 @@ fn a_host_who_looks_on_may_take_the_question_back() {
 }
 
 #[test]
-fn who_leaves_while_everybody_is_asked_takes_the_question_along() {
+fn a_player_who_leaves_while_all_are_asked_ends_the_question() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.play_out();
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
@@ -240,7 +240,7 @@ fn who_leaves_while_everybody_is_asked_takes_the_question_along() {
 }
 
 #[test]
-fn who_is_away_is_not_waited_for() {
+fn absent_players_are_not_waited_for() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.play_out();
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
@@ -261,7 +261,7 @@ fn a_reload_forgets_no_answer() {
 }
 
 #[test]
-fn who_has_left_cannot_be_dealt_to_again() {
+fn a_deal_with_a_departed_player_is_refused() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.play_out();
     let ben = room.id(2);
@@ -397,7 +397,7 @@ fn a_table_that_could_not_be_opened_for_a_deal_shuffles_for_the_next_start() {
 }
 
 #[test]
-fn what_is_still_being_checked_is_checked_to_its_end() {
+fn a_running_check_is_finished() {
     let mut room = TestRoom::verifiable(classic(), &["Ana", "Ben"]);
     room.play_out();
     let round_number = room.host.table().round_number;

@@ -58,7 +58,7 @@ fn ten_play_with_house_rules() {
 }
 
 #[test]
-fn whatever_goes_wrong_the_match_ends() {
+fn the_match_ends_despite_every_fault() {
     let faults = Faults {
         drop: 100,
         twice: 300,

@@ -9,7 +9,7 @@ use crate::{
     protocol::{
         amendment::AmendmentRight,
         clock::Millis,
-        ids::{ConnectionId, Entropy, SeatKey},
+        ids::{Entropy, LinkId, SeatKey},
         message::{Claim, Purpose},
         table::{DealPolicy, Pace, RaceRule, TimeLimits},
     },
@@ -79,10 +79,10 @@ impl Scenario {
 }
 
 enum SimulationEvent {
-    ToHost(ConnectionId, Vec<u8>),
-    ToGuest(ConnectionId, Vec<u8>),
-    ClosedAtHost(ConnectionId),
-    ClosedAtGuest(ConnectionId),
+    ToHost(LinkId, Vec<u8>),
+    ToGuest(LinkId, Vec<u8>),
+    ClosedAtHost(LinkId),
+    ClosedAtGuest(LinkId),
     HostWakes,
     GuestWakes(usize),
     Relink(usize),
@@ -101,7 +101,7 @@ struct SimulatedLink {
 pub(crate) struct SimulatedPhone {
     pub(crate) guest: Guest,
     pub(crate) claims: Vec<Claim>,
-    pub(crate) link: Option<ConnectionId>,
+    pub(crate) link: Option<LinkId>,
     wakes: u64,
 }
 
@@ -115,7 +115,7 @@ pub(crate) struct Simulation {
     pub(crate) faults: Faults,
     pub(crate) mood: Mood,
     stored: Option<Vec<u8>>,
-    wires: BTreeMap<ConnectionId, SimulatedLink>,
+    wires: BTreeMap<LinkId, SimulatedLink>,
     agenda: BTreeMap<(u64, u64), SimulationEvent>,
     count: u64,
     host_wakes: u64,
@@ -225,7 +225,7 @@ impl Simulation {
             self.close_at_host(old);
         }
         self.count += 1;
-        let link = ConnectionId(self.count as u32);
+        let link = LinkId(self.count as u32);
         self.wires.insert(
             link,
             SimulatedLink {
@@ -242,7 +242,7 @@ impl Simulation {
     }
 
     /// The guest's end is gone. The network decides if the host hears of it.
-    fn close_at_host(&mut self, link: ConnectionId) {
+    fn close_at_host(&mut self, link: LinkId) {
         let whole = self.wires.remove(&link).is_some_and(|wire| wire.whole);
         if whole {
             let delay = self.delay(link);
@@ -338,7 +338,7 @@ impl Simulation {
         }
     }
 
-    fn at_link(&mut self, link: ConnectionId, event: GuestEvent) {
+    fn at_link(&mut self, link: LinkId, event: GuestEvent) {
         if let Some(phone) = self
             .phones
             .iter()
@@ -383,14 +383,14 @@ impl Simulation {
         }
     }
 
-    fn delay(&mut self, link: ConnectionId) -> u64 {
+    fn delay(&mut self, link: LinkId) -> u64 {
         match self.wires.get(&link).is_some_and(|wire| wire.phone == 0) {
             true => 0,
             false => u64::from(self.rng.below(self.scenario.delay + 1)),
         }
     }
 
-    fn send(&mut self, link: ConnectionId, frame: Vec<u8>, end: usize) {
+    fn send(&mut self, link: LinkId, frame: Vec<u8>, end: usize) {
         let at = self.now + self.delay(link);
         let (swallowed, twice) = (
             self.chance(self.faults.drop),

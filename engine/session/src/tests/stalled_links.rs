@@ -66,7 +66,7 @@ fn a_link_that_was_only_silent_goes_on_without_a_greeting() {
 }
 
 #[test]
-fn what_is_done_while_nothing_gets_through_counts_once_it_does() {
+fn actions_on_a_stalled_link_count_once_it_recovers() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let (seat, seen, action) = until_ben_is_asked(&mut room);
     room.stall(BEN);
@@ -93,7 +93,7 @@ fn a_link_that_stalls_is_given_more_time_until_it_does_so_no_more() {
 }
 
 #[test]
-fn whoever_said_that_they_go_away_greets_anew() {
+fn a_guest_that_announced_its_absence_greets_anew() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let said = greetings(&mut room);
     room.command(BEN, GuestCommand::Suspend);

@@ -258,7 +258,7 @@ fn two_records_for_two_phones_are_caught_by_all() {
 }
 
 #[test]
-fn who_makes_up_another_record_is_named() {
+fn a_phone_that_invents_another_record_is_named() {
     let round: Rc<RefCell<Option<Hash>>> = Rc::default();
     let mut room = ready(meddle(move |phone, said| match said {
         ProofMessage::Told(_, ToGuest::Commitments(name, _)) => drop(round.replace(Some(*name))),
@@ -278,7 +278,7 @@ fn who_makes_up_another_record_is_named() {
 }
 
 #[test]
-fn a_new_stock_in_an_order_of_ones_own_is_caught() {
+fn a_new_draw_pile_in_a_chosen_order_is_caught() {
     let mut room = restocked();
     play_out(&mut room);
     opens_changed(&mut room, |record| {
@@ -288,7 +288,7 @@ fn a_new_stock_in_an_order_of_ones_own_is_caught() {
 }
 
 #[test]
-fn who_leaves_links_out_does_not_choose_a_new_stock() {
+fn a_player_who_leaves_links_out_cannot_choose_a_new_draw_pile() {
     let room = playing();
     let ben = room.host.table().player(room.id(BEN)).expect("Ben");
     let seat = ben.seat.expect("a seat");

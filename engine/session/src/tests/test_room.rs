@@ -10,7 +10,7 @@ use crate::{
     protocol::{
         amendment::AmendmentRight,
         clock::Millis,
-        ids::{ConnectionId, Entropy, PlayerId, RoundNumber, SeatKey},
+        ids::{Entropy, LinkId, PlayerId, RoundNumber, SeatKey},
         invite_relay::InviteRequest,
         message::{Claim, Edit, PlayerAction, Purpose, TableCommand},
         table::{DealPolicy, Pace, Presence},
@@ -26,7 +26,7 @@ pub(crate) const FRESH: Entropy = Entropy::new([4; 32]);
 
 pub(crate) struct TestPhone {
     pub(crate) guest: Guest,
-    pub(crate) link: Option<ConnectionId>,
+    pub(crate) link: Option<LinkId>,
     pub(crate) notices: Vec<Notice>,
 }
 
@@ -41,23 +41,23 @@ pub(crate) struct TestRoom {
     /// The number of times that the host could not store the table.
     pub(crate) unstored: usize,
     /// Newcomers that a guest passes on to the host, and the guest's link.
-    pub(crate) invite_request: Vec<(ConnectionId, InviteRequest)>,
+    pub(crate) invite_request: Vec<(LinkId, InviteRequest)>,
     /// Changes messages between phones and host on their way.
     pub(crate) meddler: Option<Meddler>,
     links: u32,
     /// Links that carry nothing just now.
-    cut_off: Vec<ConnectionId>,
+    cut_off: Vec<LinkId>,
     /// The link that delays everything, and the frames that wait on it.
-    stalled: Option<ConnectionId>,
-    late: Vec<(ConnectionId, Vec<u8>, bool)>,
-    queue: Vec<(ConnectionId, Vec<u8>, bool)>,
+    stalled: Option<LinkId>,
+    late: Vec<(LinkId, Vec<u8>, bool)>,
+    queue: Vec<(LinkId, Vec<u8>, bool)>,
 }
 
 /// A meddler on every frame: the phone of the link, true if the frame goes to it, and the bytes.
 pub(crate) type Meddler = alloc::boxed::Box<dyn FnMut(usize, bool, &mut Vec<u8>)>;
 
 /// The binding of this link, as the guest sees it.
-pub(crate) fn binding(link: ConnectionId) -> ChannelBinding {
+pub(crate) fn binding(link: LinkId) -> ChannelBinding {
     let mut end = [0; 32];
     end[..4].copy_from_slice(&link.0.to_le_bytes());
     ChannelBinding::between(&end, &[7; 32])
@@ -175,7 +175,7 @@ impl TestRoom {
     /// A new link for this phone. The host does not hear about the old one.
     pub(crate) fn relink(&mut self, phone: usize) {
         self.links += 1;
-        let link = ConnectionId(self.links);
+        let link = LinkId(self.links);
         self.phones[phone].link = Some(link);
         let binding = match phone {
             0 => ChannelBinding::default(),
@@ -194,7 +194,7 @@ impl TestRoom {
     }
 
     /// A frame of arbitrary bytes from a phone.
-    pub(crate) fn frame(&mut self, link: ConnectionId, frame: Vec<u8>) {
+    pub(crate) fn frame(&mut self, link: LinkId, frame: Vec<u8>) {
         self.at_host(HostEvent::Frame(link, frame));
         self.deliver();
     }

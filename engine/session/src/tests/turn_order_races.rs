@@ -97,7 +97,7 @@ fn in_order(room: &TestRoom) -> Vec<usize> {
 }
 
 #[test]
-fn whoever_is_next_in_order_wins_though_they_act_last() {
+fn the_next_player_in_order_wins_though_they_act_last() {
     let mut room = claiming();
     let phones = in_order(&room);
     for phone in phones.iter().rev() {
@@ -144,7 +144,7 @@ fn nothing_is_decided_before_everybody_has_acted_or_said_not_me() {
 }
 
 #[test]
-fn who_is_away_is_waited_for_as_for_any_answer() {
+fn an_absent_player_is_waited_for_as_for_any_answer() {
     let mut room = claiming();
     let [first, second, last] = in_order(&room)[..] else {
         panic!("three play");
@@ -204,7 +204,7 @@ fn given_up(room: &mut TestRoom) -> (usize, Vec<usize>) {
 }
 
 #[test]
-fn what_is_done_for_who_is_away_waits_until_the_others_are_heard() {
+fn actions_for_an_absent_player_wait_until_the_others_are_heard() {
     let mut room = claiming();
     let (away, others) = given_up(&mut room);
     assert_eq!(taker(&room), None, "the others might take that hand");
@@ -218,7 +218,7 @@ fn what_is_done_for_who_is_away_waits_until_the_others_are_heard() {
 }
 
 #[test]
-fn what_is_skipped_waits_until_the_others_are_heard() {
+fn skips_wait_until_the_others_are_heard() {
     let mut room = claiming();
     let (away, link) = (room.id(1), room.phones[1].link.take().expect("a link"));
     room.at_host(HostEvent::Closed(link));
@@ -239,7 +239,7 @@ fn what_is_skipped_waits_until_the_others_are_heard() {
 }
 
 #[test]
-fn whoever_is_back_before_it_is_decided_is_not_given_up() {
+fn a_player_back_before_the_decision_is_not_given_up() {
     let mut room = claiming();
     let (away, others) = given_up(&mut room);
     assert!(asks(&room, others[0]));

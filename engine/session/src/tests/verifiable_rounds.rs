@@ -133,7 +133,7 @@ pub(crate) fn restocked() -> TestRoom {
 }
 
 #[test]
-fn new_stocks_are_made_by_what_was_opened_since_the_deal() {
+fn new_draw_piles_come_from_numbers_opened_since_the_deal() {
     let mut room = restocked();
     play_out(&mut room);
     let fresh = room
@@ -207,7 +207,7 @@ pub(crate) fn without_ben() -> TestRoom {
 }
 
 #[test]
-fn who_does_not_answer_is_left_out_and_named() {
+fn a_silent_phone_is_left_out_and_named() {
     let mut room = without_ben();
     start(&mut room);
     assert!(!room.host.table().is_playing(), "Ben has his time");
@@ -227,7 +227,7 @@ fn who_does_not_answer_is_left_out_and_named() {
 }
 
 #[test]
-fn who_leaves_while_the_round_is_opened_holds_nobody_up() {
+fn a_player_who_leaves_while_the_round_is_opened_holds_nobody_up() {
     let mut room = without_ben();
     start(&mut room);
     room.command(BEN, GuestCommand::Leave);
@@ -317,7 +317,7 @@ fn a_record_beyond_its_bounds_is_not_opened_piece_by_piece() {
 }
 
 #[test]
-fn who_acts_again_and_again_may_still_answer() {
+fn a_player_who_acts_repeatedly_can_still_answer() {
     let mut room = playing();
     let active_match = room.host.active_match.as_mut().expect("a round");
     let asked = active_match.game.asked();
@@ -389,7 +389,7 @@ fn numbers_that_were_shown_for_a_deal_that_never_was_are_counted() {
 }
 
 #[test]
-fn numbers_are_counted_whatever_is_told_of_the_rounds_that_were() {
+fn numbers_are_counted_despite_false_claims_about_past_rounds() {
     let mut room = deaf_to_ben();
     start(&mut room);
     room.command(0, GuestCommand::Command(TableCommand::Lobby));

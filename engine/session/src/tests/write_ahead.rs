@@ -2,11 +2,11 @@
 
 use crate::{
     host::{machine::HostOutput, write_ahead::WriteAhead},
-    protocol::{clock::Millis, ids::ConnectionId},
+    protocol::{clock::Millis, ids::LinkId},
 };
 use alloc::{vec, vec::Vec};
 
-const LINK: ConnectionId = ConnectionId(1);
+const LINK: LinkId = LinkId(1);
 
 fn persist(state: u8) -> HostOutput {
     HostOutput::Persist(vec![state])
@@ -19,7 +19,7 @@ fn send(word: u8) -> HostOutput {
 const NOTHING: Vec<HostOutput> = Vec::new();
 
 #[test]
-fn what_needs_no_storing_is_done_at_once() {
+fn outputs_that_need_no_storing_leave_at_once() {
     let mut write_ahead = WriteAhead::default();
     let outputs = vec![
         send(1),
@@ -64,7 +64,7 @@ fn one_write_does_for_all_that_comes_during_another() {
 }
 
 #[test]
-fn what_cannot_be_stored_is_not_told() {
+fn outputs_that_cannot_be_stored_are_not_sent() {
     let mut write_ahead = WriteAhead::default();
     let close = HostOutput::Close(LINK);
     write_ahead.add(vec![persist(1), send(1)]);

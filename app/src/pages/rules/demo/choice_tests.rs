@@ -94,7 +94,7 @@ fn refusals(table: GameConfig, number: u64, met: &mut HashMap<String, (GameConfi
 }
 
 #[test]
-fn whatever_is_refused_has_a_demonstration_of_just_that() {
+fn every_refusal_has_a_demo_of_exactly_that_refusal() {
     let mut met = HashMap::new();
     for spec in &RULESETS {
         let plain = GameConfig::plain(spec.id);

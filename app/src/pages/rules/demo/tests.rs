@@ -163,7 +163,7 @@ fn all_hands_lie_open_but_those_that_nobody_has_seen() {
 }
 
 #[test]
-fn what_may_be_done_is_listed_as_it_is_spoken() {
+fn legal_actions_are_listed_as_spoken_sentences() {
     let script = only(
         "CLA-21  A Wild.\nseats A B   turn A\npile r5   stock g1 g2\nA r7 W b1 | B b3 b4\n\
          = A may play r7, play W red, play W blue, draw\n= A may not play b1 ! CLA-20",
@@ -218,7 +218,7 @@ fn one_goes_to_the_next_step_and_back_and_never_beyond() {
 }
 
 #[test]
-fn where_something_happens_comes_first_and_a_refusal_where_one_was_met() {
+fn demos_with_a_play_come_first_and_refusals_after_a_refusal() {
     let text = "CLA-20  Nothing happens.\nseats A B   turn A\npile r5   stock g1\nA r7 b1 | B b3\n= A may play r7\n\
                 CLA-20  A refusal.\nseats A B   turn A\npile r5   stock g1\nA r7 b1 | B b3\n> A plays b1 ! CLA-20\n\
                 CLA-21  Of another rule.\nthis is not even looked at\n\
@@ -247,7 +247,7 @@ fn where_something_happens_comes_first_and_a_refusal_where_one_was_met() {
 }
 
 #[test]
-fn what_is_otherwise_than_at_the_table_is_said() {
+fn differences_from_the_rules_of_the_table_are_named() {
     let said = |shown: &str, table: &str| {
         let config = |code: &str| code.parse::<GameConfig>().expect("a mix");
         otherwise(

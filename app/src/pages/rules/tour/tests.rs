@@ -234,7 +234,7 @@ fn in_the_tour_of_newno_one_jumps_in_calls_catches_and_swaps() {
 }
 
 #[test]
-fn whatever_else_may_be_done_changes_nothing_and_the_hint_says_what_to_do() {
+fn other_actions_change_nothing_and_the_hint_names_the_task() {
     let names = names();
     for (game, lessons) in tours() {
         for lesson in lessons.iter() {
@@ -268,7 +268,7 @@ fn whatever_else_may_be_done_changes_nothing_and_the_hint_says_what_to_do() {
 }
 
 #[test]
-fn what_the_rules_refuse_is_refused_by_them() {
+fn actions_against_the_rules_are_refused_by_the_rules() {
     let lessons = english(tour(RulesetId::Classic)).expect("a tour");
     let mut run = LessonRun::open(&lessons[0]).expect("a table");
     let verdict = run.judge(Action::Keep);

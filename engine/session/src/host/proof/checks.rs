@@ -10,7 +10,7 @@ use crate::{
     },
     protocol::{
         clock::Millis,
-        ids::{ConnectionId, RoundNumber},
+        ids::{LinkId, RoundNumber},
         message::FromHost,
         table::MAX_AT_TABLE,
     },
@@ -91,7 +91,7 @@ impl ProofServer {
 
 impl Host {
     /// Handles a phone's message about a deal.
-    pub(crate) fn handle_proof_message(&mut self, link: ConnectionId, said: ToHost) {
+    pub(crate) fn handle_proof_message(&mut self, link: LinkId, said: ToHost) {
         match said {
             ToHost::Commitments(commitments) => {
                 commitments
@@ -131,7 +131,7 @@ impl Host {
         });
     }
 
-    fn send_piece(&mut self, link: ConnectionId, round_number: RoundNumber, at: u8) {
+    fn send_piece(&mut self, link: LinkId, round_number: RoundNumber, at: u8) {
         let is_it = |published: &&PublishedRecord| published.round_number == round_number;
         let Some(published) = self.proof_server.published.as_ref().filter(is_it) else {
             return;
@@ -159,7 +159,7 @@ impl Host {
     /// Passes a phone's findings on to everyone.
     fn pass_attestations_on(
         &mut self,
-        link: ConnectionId,
+        link: LinkId,
         round_number: RoundNumber,
         attestations: Vec<Attestation>,
     ) {

@@ -15,7 +15,7 @@ use crate::{
     protocol::{
         clock::Millis,
         disconnect::CommandRejection,
-        ids::{ConnectionId, PlayerId},
+        ids::{LinkId, PlayerId},
         message::FromHost,
         table::{DealPolicy, Presence},
     },
@@ -123,8 +123,8 @@ impl Host {
         here && self.connections.of(id).is_some()
     }
 
-    fn links_of(&self, players: &[PlayerId]) -> Vec<ConnectionId> {
-        let mut links: Vec<ConnectionId> = players
+    fn links_of(&self, players: &[PlayerId]) -> Vec<LinkId> {
+        let mut links: Vec<LinkId> = players
             .iter()
             .filter_map(|id| self.connections.of(*id))
             .collect();
@@ -166,7 +166,7 @@ impl Host {
         }));
     }
 
-    pub(crate) fn take_commitment(&mut self, link: ConnectionId, commitment: Commitment) {
+    pub(crate) fn take_commitment(&mut self, link: LinkId, commitment: Commitment) {
         let owns = self.owns(link, commitment.player)
             && self.seat_owners.verifying_key(commitment.player) == Some(commitment.verifying_key);
         let Some(pending) = self.proof_server.pending.as_mut().filter(|_| owns) else {
@@ -180,7 +180,7 @@ impl Host {
         }
     }
 
-    pub(crate) fn take_reveal(&mut self, link: ConnectionId, reveal: Reveal) {
+    pub(crate) fn take_reveal(&mut self, link: LinkId, reveal: Reveal) {
         let owns = self.owns(link, reveal.player);
         let Some(pending) = self.proof_server.pending.as_mut().filter(|_| owns) else {
             return;

@@ -4,7 +4,7 @@ use crate::{
     host::machine::Host,
     proof::signed_hello::ChannelBinding,
     protocol::{
-        ids::ConnectionId,
+        ids::LinkId,
         message::FromHost,
         table::{MAX_TERM, TableStage},
     },
@@ -39,7 +39,7 @@ impl Host {
     }
 
     /// Proves on this link that the table is this host's.
-    pub(crate) fn show_host_certificate(&mut self, link: ConnectionId) {
+    pub(crate) fn show_host_certificate(&mut self, link: LinkId) {
         if let Some(binding) = self.connections.binding(link) {
             let host_certificate = Box::new(self.host_certificate(binding));
             self.connections

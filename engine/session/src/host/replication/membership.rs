@@ -11,7 +11,7 @@ use crate::{
     },
     protocol::{
         backoff::Backoff,
-        ids::{ConnectionId, PlayerId},
+        ids::{LinkId, PlayerId},
         table::{Participation, Presence, TableStage},
     },
     replication::{
@@ -67,7 +67,7 @@ impl Host {
     fn note_who_is_here(&mut self) {
         let now = self.now;
         let live = self.connections.iter().filter(|(_, it)| !it.silent);
-        let links: Vec<ConnectionId> = live.map(|(link, _)| link).collect();
+        let links: Vec<LinkId> = live.map(|(link, _)| link).collect();
         for link in links {
             let Some(replica) = self.replica_at(link).filter(|_| !self.is_host(link)) else {
                 continue;
@@ -89,7 +89,7 @@ impl Host {
     }
 
     /// The replica on this link: the first of its players that is one, or its first player.
-    pub(crate) fn replica_at(&self, link: ConnectionId) -> Option<PlayerId> {
+    pub(crate) fn replica_at(&self, link: LinkId) -> Option<PlayerId> {
         let players = &self.connections.by_id.get(&link)?.players;
         let term_state = &self.replication.term_state;
         players
@@ -216,7 +216,7 @@ impl Host {
 
     /// Notes that a replica said hello again or asked for everything. It does not listen before its welcome, or has
     /// missed a message.
-    pub(crate) fn note_replica_hello(&mut self, link: ConnectionId) {
+    pub(crate) fn note_replica_hello(&mut self, link: LinkId) {
         let replica = self.replica_at(link);
         if let Some(tracked) =
             replica.and_then(|replica| self.replication.tracked.get_mut(&replica))
@@ -341,7 +341,7 @@ impl Host {
     }
 
     /// Handles a phone's report of what it stores.
-    pub(crate) fn take_progress(&mut self, link: ConnectionId, progress: Progress) {
+    pub(crate) fn take_progress(&mut self, link: LinkId, progress: Progress) {
         // Ignore a phone that has not said hello.
         let Some(replica) = self.replica_at(link) else {
             return;

@@ -8,7 +8,7 @@ use crate::{
     protocol::{
         backoff::Reminder,
         clock::Millis,
-        ids::{ConnectionId, PlayerId},
+        ids::{LinkId, PlayerId},
     },
     replication::{
         election_certificate::ElectionCertificate,
@@ -142,7 +142,7 @@ pub(crate) enum Delivery {
 #[derive(Clone, Debug)]
 pub(crate) struct TrackedReplica {
     /// The link on which it was last seen.
-    pub(crate) link: ConnectionId,
+    pub(crate) link: LinkId,
     /// The time since which it is here.
     pub(crate) since: Millis,
     /// The time at which it was last here.
@@ -161,7 +161,7 @@ pub(crate) struct TrackedReplica {
 }
 
 impl TrackedReplica {
-    pub(crate) fn new(link: ConnectionId, now: Millis) -> TrackedReplica {
+    pub(crate) fn new(link: LinkId, now: Millis) -> TrackedReplica {
         TrackedReplica {
             link,
             since: now,

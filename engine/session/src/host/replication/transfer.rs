@@ -9,7 +9,7 @@ use crate::{
     protocol::{
         clock::Millis,
         disconnect::CommandRejection,
-        ids::{ConnectionId, Entropy, PlayerId},
+        ids::{Entropy, LinkId, PlayerId},
         message::FromHost,
     },
     replication::{candidacy::Takeover, host_chain::HostChange, wire::ToReplica},
@@ -139,7 +139,7 @@ impl Host {
     }
 
     /// Passes a message from one guest's phone to another's.
-    pub(crate) fn relay_to_peer(&mut self, link: ConnectionId, to: PlayerId, envelope: Vec<u8>) {
+    pub(crate) fn relay_to_peer(&mut self, link: LinkId, to: PlayerId, envelope: Vec<u8>) {
         let from = self.replica_at(link);
         let (Some(from), Some(to)) = (from, self.connections.of(to)) else {
             return;

@@ -4,7 +4,7 @@ use crate::{
     guest::io::{GuestEvent, Phase},
     host::machine::HostEvent,
     protocol::{
-        ids::{ConnectionId, Entropy},
+        ids::{Entropy, LinkId},
         message::{FromHost, Numbered},
         table::MAX_TERM,
     },
@@ -47,7 +47,7 @@ fn no_host_makes_its_replicas_believe_in_the_last_of_all_terms() {
 }
 
 #[test]
-fn what_names_a_term_that_no_table_has_is_not_read() {
+fn messages_with_an_impossible_term_are_not_read() {
     let epoch = Epoch {
         term: MAX_TERM + 1,
         configuration: 1,
@@ -118,7 +118,7 @@ fn a_record_of_the_last_number_of_all_is_followed_by_none() {
 fn a_table_of_another_term_than_its_host_has_shown_is_not_sat_down_at() {
     let mut room = ReplicaRoom::playing(3);
     room.at_guest(1, GuestEvent::Closed);
-    room.at_host(HostEvent::Opened(ConnectionId(2)));
+    room.at_host(HostEvent::Opened(LinkId(2)));
     room.at_guest(1, GuestEvent::Opened);
     while let Some(target) = room.in_flight.pop_front() {
         let target = match target {
@@ -141,7 +141,7 @@ fn later(frame: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn whoever_names_ever_other_hosts_makes_nobody_forget_its_own() {
+fn a_host_that_names_ever_other_hosts_displaces_no_known_host() {
     let mut room = ReplicaRoom::playing(3);
     let real = room
         .host

@@ -79,7 +79,7 @@ fn nobody_is_dethroned_by_a_word() {
 }
 
 #[test]
-fn whoever_says_that_it_keeps_more_than_it_hands_over_holds_nobody_up() {
+fn a_replica_that_claims_more_than_it_hands_over_holds_nobody_up() {
     let mut room = ReplicaRoom::playing(4);
     room.draw();
     let log = room.log();
@@ -88,7 +88,7 @@ fn whoever_says_that_it_keeps_more_than_it_hands_over_holds_nobody_up() {
 }
 
 #[test]
-fn what_no_key_opens_takes_nothing_away() {
+fn an_entry_that_no_key_opens_takes_nothing_away() {
     let mut room = ReplicaRoom::playing(4);
     room.draw();
     let log = room.log();

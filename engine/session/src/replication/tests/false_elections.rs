@@ -2,7 +2,7 @@
 
 use crate::{
     host::machine::HostEvent,
-    protocol::{ids::ConnectionId, message::FromGuest},
+    protocol::{ids::LinkId, message::FromGuest},
     replication::{
         tests::{election_attacks::forged, replica_room::ReplicaRoom},
         wire::{ElectionCertificate, Epoch, Progress},
@@ -43,7 +43,7 @@ fn doubts(by: impl Fn(&ReplicaRoom) -> Epoch) -> [usize; 2] {
     [
         minute(&|room, election_certificate| {
             room.at_host(HostEvent::Frame(
-                ConnectionId(4),
+                LinkId(4),
                 election_alone(election_certificate),
             ))
         }),
@@ -52,11 +52,11 @@ fn doubts(by: impl Fn(&ReplicaRoom) -> Epoch) -> [usize; 2] {
 }
 
 #[test]
-fn who_has_not_said_hello_spreads_no_rumours() {
+fn a_phone_without_a_hello_spreads_no_rumours() {
     let mut room = ReplicaRoom::playing(3);
-    room.at_host(HostEvent::Opened(ConnectionId(9)));
+    room.at_host(HostEvent::Opened(LinkId(9)));
     room.at_host(HostEvent::Frame(
-        ConnectionId(9),
+        LinkId(9),
         election_alone(forged(ELSEWHERE)),
     ));
     room.pass(2000);
@@ -67,7 +67,7 @@ fn who_has_not_said_hello_spreads_no_rumours() {
 fn a_rumour_is_looked_into_once() {
     let mut room = ReplicaRoom::playing(3);
     room.at_host(HostEvent::Frame(
-        ConnectionId(2),
+        LinkId(2),
         election_alone(forged(ELSEWHERE)),
     ));
     room.pass(60_000);
@@ -75,13 +75,13 @@ fn a_rumour_is_looked_into_once() {
 }
 
 #[test]
-fn however_often_a_rumour_is_told_the_host_looks_now_and_then() {
+fn the_host_looks_only_now_and_then_at_a_repeated_rumour() {
     for doubts in doubts(|_| ELSEWHERE) {
         assert!((1..=4).contains(&doubts), "{doubts}");
     }
 }
 
 #[test]
-fn what_the_hosts_own_configuration_has_not_signed_is_no_rumour() {
+fn an_election_not_signed_by_the_hosts_own_configuration_is_no_rumour() {
     assert_eq!(doubts(|room| room.configuration().epoch), [0, 0]);
 }

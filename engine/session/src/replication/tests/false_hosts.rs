@@ -5,7 +5,7 @@ use crate::{
     host::machine::{Host, HostEvent},
     protocol::{
         clock::Millis,
-        ids::{ConnectionId, Entropy},
+        ids::{Entropy, LinkId},
     },
     replication::{
         election::election_quorum,
@@ -41,7 +41,7 @@ fn comes(lies: bool) -> Option<usize> {
         // The app links to the phone that it holds for the elected host. Only one of them hosts.
         let friend = &room.guests[FRIEND];
         if friend.phase() == Phase::Linking && friend.elected_host() == Some(elected) {
-            room.at_host(HostEvent::Opened(ConnectionId(FRIEND as u32 + 1)));
+            room.at_host(HostEvent::Opened(LinkId(FRIEND as u32 + 1)));
             room.at_guest(FRIEND, GuestEvent::Opened);
         }
         if lies {

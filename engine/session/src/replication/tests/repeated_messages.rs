@@ -8,7 +8,7 @@ use crate::{
     },
     protocol::{
         clock::Millis,
-        ids::{ConnectionId, Entropy, PlayerId},
+        ids::{Entropy, LinkId, PlayerId},
         message::{ActionResult, FromGuest, FromHost, Numbered},
     },
     replication::{
@@ -35,11 +35,11 @@ fn keeps(said: &FromHost) -> bool {
 /// The last phone tells the host this progress.
 fn stands(room: &mut ReplicaRoom, progress: Progress) {
     let frame = codec::encode(&FromGuest::Progress(progress)).expect("a frame");
-    room.at_host(HostEvent::Frame(ConnectionId(4), frame));
+    room.at_host(HostEvent::Frame(LinkId(4), frame));
 }
 
 #[test]
-fn whoever_says_all_the_time_that_it_stands_elsewhere_is_seldom_told_where_it_should() {
+fn a_replica_that_reports_other_progress_repeatedly_is_seldom_corrected() {
     let mut room = ReplicaRoom::playing(4);
     room.now += 100;
     let mut prepares = 0;
@@ -61,7 +61,7 @@ fn whoever_says_all_the_time_that_it_stands_elsewhere_is_seldom_told_where_it_sh
 }
 
 #[test]
-fn what_replicas_did_not_listen_to_while_they_greeted_anew_they_are_told_again() {
+fn replicas_hear_again_of_everything_they_missed_while_greeting() {
     let mut room = ReplicaRoom::playing(4);
     room.pass(2000);
     // The host's page was away for a moment. Its guests hear it again, and greet it over the same links.
@@ -76,7 +76,7 @@ fn what_replicas_did_not_listen_to_while_they_greeted_anew_they_are_told_again()
     }
     let hellos = core::mem::take(&mut room.in_flight);
     // The host records something meanwhile: another phone is lost.
-    room.at_host(HostEvent::Closed(ConnectionId(4)));
+    room.at_host(HostEvent::Closed(LinkId(4)));
     room.deaf.push(3);
     assert!(under_way(&room, 1, keeps) > 0);
     room.flow();
@@ -92,9 +92,9 @@ fn what_replicas_did_not_listen_to_while_they_greeted_anew_they_are_told_again()
 #[test]
 fn a_welcome_counts_though_all_else_overtakes_it() {
     let mut room = ReplicaRoom::playing(4);
-    room.at_host(HostEvent::Closed(ConnectionId(2)));
+    room.at_host(HostEvent::Closed(LinkId(2)));
     room.at_guest(1, GuestEvent::Closed);
-    room.at_host(HostEvent::Opened(ConnectionId(2)));
+    room.at_host(HostEvent::Opened(LinkId(2)));
     room.at_guest(1, GuestEvent::Opened);
     let welcomes = |said: &FromHost| matches!(said, FromHost::Welcome(..));
     while under_way(&room, 1, welcomes) == 0 {
@@ -112,7 +112,7 @@ fn a_welcome_counts_though_all_else_overtakes_it() {
 }
 
 #[test]
-fn whoever_gives_its_vote_back_is_told_at_once_what_it_was_deaf_for() {
+fn a_replica_that_gives_its_vote_back_hears_at_once_of_missed_entries() {
     let mut room = ReplicaRoom::playing(4);
     room.pass(2000);
     let progress = room.guests[3].replica.progress();
@@ -133,7 +133,7 @@ fn whoever_gives_its_vote_back_is_told_at_once_what_it_was_deaf_for() {
 }
 
 #[test]
-fn whoever_keeps_less_than_it_had_said_is_told_the_rest_and_not_all_the_time() {
+fn a_replica_with_less_than_it_reported_gets_the_rest_but_not_repeatedly() {
     let mut room = ReplicaRoom::playing(4);
     room.pass(2000);
     let all = room.guests[3].replica.progress();
@@ -153,7 +153,7 @@ fn whoever_keeps_less_than_it_had_said_is_told_the_rest_and_not_all_the_time() {
 }
 
 #[test]
-fn who_departed_configurations_that_are_gone_is_forgotten() {
+fn departed_voters_of_old_configurations_are_forgotten() {
     let mut term_state = TermState::default();
     for configuration in 0..100 {
         let epoch = Epoch {
@@ -173,7 +173,7 @@ fn who_departed_configurations_that_are_gone_is_forgotten() {
 }
 
 #[test]
-fn who_has_voted_for_another_host_and_left_agrees_to_nothing_though_the_page_was_loaded_again() {
+fn a_departed_voter_consents_to_nothing_even_after_a_reload() {
     let mut room = ReplicaRoom::playing(4);
     room.pass(2000);
     let (departed_voter, other) = (room.player(3), room.player(2));

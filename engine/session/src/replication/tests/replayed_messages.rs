@@ -6,7 +6,7 @@ use crate::{
     proof::signed_hello::{Audience, ChannelBinding, SignedHello},
     protocol::{
         clock::Millis,
-        ids::{ConnectionId, Entropy},
+        ids::{Entropy, LinkId},
         message::{FromGuest, FromHost, Numbered, TableCommand},
     },
     replication::{
@@ -54,7 +54,7 @@ fn elected() -> (ReplicaRoom, SignedHello) {
 
 /// The host's answers to phone 3. That phone sends this hello and a command of the host, on a session over their link.
 fn answers(room: &mut ReplicaRoom, hello: SignedHello) -> Vec<HostOutput> {
-    let (link, now) = (ConnectionId(50), Millis(room.now + 1000));
+    let (link, now) = (LinkId(50), Millis(room.now + 1000));
     let host = room.host.as_mut().expect("a host");
     host.handle(now, HostEvent::Opened(link));
     host.handle(now, HostEvent::Bound(link, binding(1, 3)));
@@ -72,7 +72,7 @@ fn answers(room: &mut ReplicaRoom, hello: SignedHello) -> Vec<HostOutput> {
 }
 
 /// True if the host lets this link in.
-fn welcomes(outputs: &[HostOutput], link: ConnectionId) -> bool {
+fn welcomes(outputs: &[HostOutput], link: LinkId) -> bool {
     let welcome = |output: &HostOutput| match output {
         HostOutput::Send(to, frame) if *to == link => {
             let message = codec::decode::<Numbered>(frame).map(|numbered| numbered.message);
@@ -85,14 +85,14 @@ fn welcomes(outputs: &[HostOutput], link: ConnectionId) -> bool {
 
 fn assert_refused(room: &mut ReplicaRoom, hello: SignedHello) {
     let outputs = answers(room, hello);
-    assert!(!welcomes(&outputs, ConnectionId(50)));
+    assert!(!welcomes(&outputs, LinkId(50)));
     assert!(!outputs.contains(&HostOutput::Forget));
     // The host's own page stays where it was.
-    assert!(!outputs.contains(&HostOutput::Close(ConnectionId(2))));
+    assert!(!outputs.contains(&HostOutput::Close(LinkId(2))));
 }
 
 #[test]
-fn what_an_elected_host_said_as_a_replica_takes_nobody_to_its_seat() {
+fn a_hello_sent_as_a_replica_takes_nobody_to_the_seat_of_the_elected_host() {
     let (mut room, hello) = elected();
     assert_refused(&mut room, hello);
 }

@@ -9,7 +9,7 @@ use crate::{
     proof::signed_hello::ChannelBinding,
     protocol::{
         clock::Millis,
-        ids::{ConnectionId, Entropy, PlayerId, SeatKey},
+        ids::{Entropy, LinkId, PlayerId, SeatKey},
         message::{ActionResult, Claim, Edit, Purpose, TableCommand},
         table::Pace,
     },
@@ -134,7 +134,7 @@ impl ReplicaRoom {
     }
 
     pub(crate) fn open(&mut self, at: usize) {
-        self.at_host(HostEvent::Opened(ConnectionId(at as u32 + 1)));
+        self.at_host(HostEvent::Opened(LinkId(at as u32 + 1)));
         self.at_guest(at, GuestEvent::Opened);
         self.flow();
     }
@@ -224,7 +224,7 @@ impl ReplicaRoom {
         let hears = |at: &usize| !self.deaf.contains(at);
         match target {
             FrameTarget::Host(at, frame) if hears(&at) => {
-                self.at_host(HostEvent::Frame(ConnectionId(at as u32 + 1), frame));
+                self.at_host(HostEvent::Frame(LinkId(at as u32 + 1), frame));
             }
             FrameTarget::Guest(at, frame) if hears(&at) => {
                 self.at_guest(at, GuestEvent::Frame(frame));

@@ -9,7 +9,7 @@ use crate::{
     },
     proof::signing::Signature,
     protocol::{
-        ids::{ConnectionId, Entropy},
+        ids::{Entropy, LinkId},
         message::{FromGuest, FromHost, Numbered},
     },
     replication::{
@@ -42,7 +42,7 @@ impl ReplicaRoom {
             ..Progress::default()
         };
         let frame = codec::encode(&FromGuest::Progress(progress)).expect("a frame");
-        self.at_host(HostEvent::Frame(ConnectionId(by as u32 + 1), frame));
+        self.at_host(HostEvent::Frame(LinkId(by as u32 + 1), frame));
         self.yielded.is_some()
     }
 
@@ -97,7 +97,7 @@ fn a_replica_looks_at_few_certificates_of_one_phone() {
 }
 
 #[test]
-fn who_asks_a_replica_all_the_time_who_it_is_is_seldom_told() {
+fn a_replica_seldom_answers_repeated_requests_for_its_hello() {
     let mut room = ReplicaRoom::playing(4);
     let mut hellos = |pause: u64| {
         room.now += pause;

@@ -21,7 +21,7 @@ use alloc::{vec, vec::Vec};
 
 /// The host counts on that. It may have formed a configuration on its own by then.
 #[test]
-fn whoever_came_anew_votes_for_nobody_by_a_seat_that_was_given_up() {
+fn a_newcomer_in_a_given_up_seat_votes_for_nobody() {
     let room = ReplicaRoom::playing(3);
     assert!(room.guests[2].peers().is_some());
     let claim = Claim {
@@ -58,7 +58,7 @@ fn one_of_several_on_a_phone_who_leaves_takes_the_vote_along() {
 }
 
 #[test]
-fn whoever_elect_know_what_was_confirmed_and_never_two_elect_apart() {
+fn election_quorums_know_every_commit_and_never_elect_two_hosts() {
     for replicas in 2..=20 {
         assert!(election_quorum(replicas) + commit_quorum(replicas) > replicas);
         assert!(2 * election_quorum(replicas) > replicas && election_quorum(replicas) >= 2);
@@ -186,7 +186,7 @@ fn a_replica_remembers_its_place_after_a_reload() {
 }
 
 #[test]
-fn what_too_few_keep_is_not_called_done() {
+fn actions_that_too_few_replicas_store_are_not_done() {
     let mut room = ReplicaRoom::playing(3);
     room.deaf.extend([1, 2]);
     let draws = room.draw_in_time();

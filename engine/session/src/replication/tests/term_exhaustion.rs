@@ -50,7 +50,7 @@ fn elected(room: &mut ReplicaRoom, mut says: impl FnMut(&mut ReplicaRoom)) -> Op
 }
 
 #[test]
-fn who_drives_one_of_two_to_high_terms_keeps_them_from_electing_for_seconds() {
+fn a_liar_that_drives_up_the_term_of_one_replica_delays_no_election_long() {
     for at in 1..LIAR {
         let (mut room, epoch) = host_lost();
         for step in 1..=20 {
@@ -78,7 +78,7 @@ fn nobody_uses_up_the_votes_of_all() {
 }
 
 #[test]
-fn whoever_goes_on_asking_for_ever_higher_votes_is_overtaken() {
+fn a_liar_that_requests_ever_higher_votes_is_overtaken() {
     for shown in [vec![1], vec![2], vec![1, 2]] {
         let (mut room, epoch) = host_lost();
         let seconds = elected(&mut room, |room| {
@@ -94,7 +94,7 @@ fn whoever_goes_on_asking_for_ever_higher_votes_is_overtaken() {
 }
 
 #[test]
-fn whoever_answers_every_try_with_a_higher_one_is_overtaken() {
+fn a_liar_that_answers_every_candidacy_with_a_higher_one_is_overtaken() {
     let (mut room, epoch) = host_lost();
     let (mut seconds, liar) = (0, room.player(LIAR));
     while room.won.is_empty() {

@@ -10,7 +10,7 @@ use crate::{
     protocol::{
         clock::Millis,
         disconnect::DisconnectReason,
-        ids::{ConnectionId, Entropy, SeatKey},
+        ids::{Entropy, LinkId, SeatKey},
         message::{FromGuest, FromHost, Numbered, TableCommand},
         table::{MAX_TERM, TableStage},
     },
@@ -35,7 +35,7 @@ fn link(byte: u8) -> ChannelBinding {
 
 /// The messages of a host in answer to this frame on a new link.
 fn said(host: &mut Host, now: u64, binding: ChannelBinding, frame: Vec<u8>) -> Vec<FromHost> {
-    let (id, now) = (ConnectionId(77), Millis(now));
+    let (id, now) = (LinkId(77), Millis(now));
     host.handle(now, HostEvent::Opened(id));
     host.handle(now, HostEvent::Bound(id, binding));
     let outputs = host.handle(now, HostEvent::Frame(id, frame));
@@ -124,7 +124,7 @@ fn a_stranger_who_answers_first_is_not_followed() {
 }
 
 #[test]
-fn whoever_shows_nothing_is_not_followed_either() {
+fn a_host_without_a_certificate_is_not_followed_either() {
     let mut room = ReplicaRoom::playing(3);
     let mut says = welcome(&room, &mut stranger());
     says.retain(|message| !matches!(message, FromHost::HostCertificate(_)));
@@ -148,7 +148,7 @@ fn whoever_shows_nothing_is_not_followed_either() {
 }
 
 #[test]
-fn what_the_host_showed_on_another_link_is_good_for_nothing() {
+fn a_certificate_from_another_link_is_worthless() {
     let mut room = ReplicaRoom::playing(3);
     let host = room.host.as_mut().expect("a host");
     let overheard = said(host, room.now, link(1), host_certificate::inquiry());
@@ -161,7 +161,7 @@ fn what_the_host_showed_on_another_link_is_good_for_nothing() {
 }
 
 #[test]
-fn whoever_is_new_to_the_table_believes_whoever_lets_it_in() {
+fn a_newcomer_to_the_table_trusts_the_host_that_lets_it_in() {
     let mut room = ReplicaRoom::playing(3);
     let claims = room.guests[1].claims().to_vec();
     room.guests[1] = Guest::new(claims);
@@ -173,7 +173,7 @@ fn whoever_is_new_to_the_table_believes_whoever_lets_it_in() {
 }
 
 #[test]
-fn whoever_was_at_a_strangers_table_first_finds_its_host_once_it_knows_nobody_any_more() {
+fn a_guest_of_a_stranger_finds_its_host_after_forgetting_known_hosts() {
     let mut room = ReplicaRoom::playing(3);
     let claims = room.guests[1].claims().to_vec();
     room.guests[1] = Guest::new(claims.clone());
@@ -194,10 +194,10 @@ fn whoever_was_at_a_strangers_table_first_finds_its_host_once_it_knows_nobody_an
 }
 
 #[test]
-fn what_a_host_has_shown_on_a_link_is_looked_at_and_noted_once() {
+fn a_hosts_certificate_on_one_link_is_checked_and_noted_once() {
     let mut room = ReplicaRoom::playing(3);
     let host = room.host.as_mut().expect("a host");
-    let link = ConnectionId(2);
+    let link = LinkId(2);
     let strange = FromHost::HostCertificate(Box::new(later_stranger()));
     host.connections.send(link, strange);
     let other = HostKey::new(&Entropy::new([98; 32]))
@@ -354,7 +354,7 @@ fn a_stranger_of_another_version_ends_nothing() {
 }
 
 #[test]
-fn where_all_who_answer_speak_another_version_it_is_said_in_the_end() {
+fn a_guest_among_other_versions_only_reads_so_in_the_end() {
     let room = ReplicaRoom::playing(3);
     let before = &room.guests[1];
     let (claims, hosts) = (before.claims().to_vec(), before.known_hosts().clone());

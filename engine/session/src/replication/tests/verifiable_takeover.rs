@@ -142,7 +142,7 @@ fn a_round_that_was_over_is_opened_again_by_the_next_host() {
 }
 
 #[test]
-fn who_saw_what_was_undone_blames_nobody() {
+fn a_player_who_saw_undone_actions_blames_nobody() {
     let mut room = ReplicaRoom::playing(4);
     room.draw();
     // Only phones that cannot continue see the next steps.
@@ -173,7 +173,7 @@ fn who_saw_what_was_undone_blames_nobody() {
 }
 
 #[test]
-fn who_saw_the_host_go_on_after_a_reload_that_others_did_not_blames_nobody() {
+fn a_player_who_alone_saw_the_reloaded_host_go_on_blames_nobody() {
     let mut room = ReplicaRoom::playing(4);
     room.draw();
     // The host's page is reloaded. Only phones that cannot continue see the next steps.
@@ -210,7 +210,7 @@ fn who_saw_the_host_go_on_after_a_reload_that_others_did_not_blames_nobody() {
 }
 
 #[test]
-fn whoever_follows_a_later_host_does_not_agree_that_the_last_one_needs_no_replicas() {
+fn a_follower_of_a_later_host_does_not_release_the_last_from_its_replicas() {
     let mut room = ReplicaRoom::playing(3);
     let (elected, voter) = room.elect_unheard();
     let old = room.host.take();

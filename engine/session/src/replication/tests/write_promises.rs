@@ -23,7 +23,7 @@ use alloc::{boxed::Box, vec::Vec};
 use base::codec;
 
 #[test]
-fn what_replicas_were_handed_and_have_not_stored_is_not_called_done() {
+fn actions_that_replicas_have_not_stored_are_not_done() {
     for disk in [DiskBehavior::Hangs, DiskBehavior::Full] {
         let mut room = ReplicaRoom::playing(3);
         room.disk = disk;
@@ -177,7 +177,7 @@ fn is_heard(
 }
 
 #[test]
-fn whoever_signs_by_another_key_than_the_host_has_named_is_not_heard() {
+fn a_replica_that_signs_with_an_unnamed_key_is_not_heard() {
     assert!(is_heard(SeatKey::new([3; 16]), None, Counting::Now));
     assert!(!is_heard(SeatKey::new([77; 16]), None, Counting::Now));
 }

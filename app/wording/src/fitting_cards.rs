@@ -16,7 +16,7 @@ use crate::{
 
 /// "red, any 7 or a wild". Cards that fit on everything are named too, except to a viewer who cannot play theirs now.
 /// "any card" where there is no suit to follow.
-pub(crate) fn what_fits(view: &View, cast: Cast) -> Line {
+pub(crate) fn fitting_cards(view: &View, cast: Cast) -> Line {
     let mut wilds = wilds(&view.piles, cast);
     wilds.retain(|wild| !waits(view, *wild));
     let (left, right) = match view.piles.as_slice() {
