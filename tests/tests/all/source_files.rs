@@ -159,3 +159,28 @@ fn a_type_name_has_one_meaning() {
         "give each of these a name of its own: {places:#?}"
     );
 }
+
+/// True if a line defines a function whose name is a clause without a subject.
+fn is_headless(line: &str) -> bool {
+    let name = bare(line)
+        .strip_prefix("fn ")
+        .filter(|_| defines(line) == Some("fn"));
+    let openings = ["who_", "whom_", "whoever_", "what_", "whatever_"];
+    name.is_some_and(|name| openings.iter().any(|word| name.starts_with(word)))
+}
+
+#[test]
+fn names_of_functions_have_a_subject_or_a_verb() {
+    assert!(is_headless("    fn who_draws_misses_the_turn() {"));
+    assert!(!is_headless("fn a_player_who_draws_misses_the_turn() {"));
+    let mut found = Vec::new();
+    for (file, text) in rust_sources() {
+        let lines = text.lines().enumerate();
+        let headless = lines.filter(|(_, line)| is_headless(line));
+        found.extend(headless.map(|(at, line)| format!("{file}:{}: {}", at + 1, line.trim())));
+    }
+    assert!(
+        found.is_empty(),
+        "name the subject (docs/style.md): {found:#?}"
+    );
+}
