@@ -29,6 +29,17 @@ test('the app starts over https, as phones open it', async ({ browser, site, com
   await phone.close();
 });
 
+test('where the browser refuses to keep the app, it starts all the same', async ({ page, site, complaints }) => {
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('no', 'SecurityError'));
+  });
+  const said = complaints(page);
+  await page.goto(site.url);
+  await expect(page.getByRole('heading', { name: 'One Left' })).toBeVisible();
+  await expect(page.locator('#skeleton')).toHaveCount(0);
+  expect(said).toEqual([]);
+});
+
 test('where the app cannot start, the page says so', async ({ page, site }) => {
   provoke(/said TypeError: Failed to fetch/);
   await page.route('**/*.wasm', (route) => route.abort());

@@ -8,7 +8,7 @@ const TIMES = Number(process.env.TIMES ?? 5);
 
 const now = () => performance.timeOrigin + performance.now();
 
-test('whatever happens to a phone, the others see it, and it is back in its seat by itself', async ({ browser, site }) => {
+test('after every mishap of a phone the others see it, and it is back in its seat by itself', async ({ browser, site }) => {
   test.setTimeout(120_000 + TIMES * 120_000);
   const [ana, cem] = await Promise.all([arrive(browser, 'Ana', 85), arrive(browser, 'Cem', 87)]);
   let ben = await arrive(browser, 'Ben');

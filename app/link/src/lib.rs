@@ -1,7 +1,7 @@
 //! Links: bytes in order between two phones, over any transport.
 //!
-//! Each end keeps one [`Links`], the hub of all its links, and reads one stream of [`Events`]. A [`LinkId`] names one
-//! link. A frame that was sent arrives whole and in order, or the link closes and says why. A closed link stays closed:
+//! Each end keeps one [`Links`], the hub of all its links, and reads one stream of [`Events`]. A
+//! [`LinkId`](engine::session::LinkId) names one link. A frame that was sent arrives whole and in order, or the link closes and says why. A closed link stays closed:
 //! a guest comes back with a new one. A [`LinkEvent`] reports links that open and close, frames, which are untrusted,
 //! whether newcomers can find the room, and another host in it.
 //!

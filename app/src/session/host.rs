@@ -27,7 +27,7 @@ const TRIES: u32 = 3;
 
 /// The pause in milliseconds before the host looks again for rivals: other phones that claim to host in this room. It
 /// grows while they go on.
-const CONTESTED: Backoff = Backoff::new(5000, 300_000);
+const CONTESTED: Backoff = Backoff::new(5000, 60_000);
 
 /// The search for rivals: other phones that claim to host in this room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -178,23 +178,30 @@ impl HostEnd {
         if self.rivals.replace(Rivals::Heard) != Rivals::Unheard {
             return;
         }
-        let end = self.clone();
+        // The host may be gone after a pause.
+        let weak = Rc::downgrade(self);
         spawn_local(async move {
             let (mut tries, mut backoff) = (0, CONTESTED);
-            while tries < TRIES && !end.left.get() {
-                end.rivals.set(Rivals::Sought);
+            while let Some(end) = weak.upgrade().filter(|end| !end.left.get()) {
+                match end.rivals.replace(Rivals::Sought) {
+                    Rivals::Heard if tries > 0 => {
+                        tries = 0;
+                        backoff.grow();
+                    }
+                    Rivals::Heard => {}
+                    Rivals::Sought | Rivals::Unheard if tries == TRIES => {
+                        return end.rivals.set(Rivals::Unheard);
+                    }
+                    Rivals::Sought | Rivals::Unheard => backoff.reset(),
+                }
                 tries += 1;
                 if let Some(other) = end.rival().await {
                     end.handle(HostEvent::Met(Box::new(other)));
                     tries = TRIES;
                 }
+                drop(end);
                 Delay::new(Duration::from_millis(backoff.pause())).await;
-                if end.rivals.get() == Rivals::Heard {
-                    tries = 0;
-                    backoff.grow();
-                }
             }
-            end.rivals.set(Rivals::Unheard);
         });
     }
 

@@ -69,13 +69,17 @@ pub async fn kept_rounds() -> Vec<KeptRound> {
 
 /// Keeps a round, unless it is there already.
 pub async fn keep_round(round: &KeptRound) {
-    let all = kept_rounds().await;
-    if !all.iter().any(|other| round.excludes(other)) {
-        let text = written(&with(round.clone(), all));
+    if let Some(text) = with_new(round, kept_rounds().await) {
         HERE.set(text.clone());
         // Without IndexedDB the round stays until the page goes away.
         let _ = indexed_db::write(NAME, &text).await;
     }
+}
+
+/// The text of all rounds with this one, or `None` if it is there already.
+fn with_new(round: &KeptRound, all: Vec<KeptRound>) -> Option<String> {
+    let is_kept = all.iter().any(|other| round.excludes(other));
+    (!is_kept).then(|| written(&with(round.clone(), all)))
 }
 
 /// Forgets all kept rounds.
@@ -114,10 +118,10 @@ mod tests {
     fn the_newest_stands_first_the_oldest_goes_and_none_is_kept_twice() {
         let mut all = Vec::new();
         for round_number in 0..30 {
-            all = listed(&written(&with(round(round_number), all)));
+            all = listed(&with_new(&round(round_number), all).expect("it is new"));
         }
         let epochs: Vec<u32> = all.iter().map(|round| round.round_number.0).collect();
         assert_eq!(epochs, (6..30).rev().collect::<Vec<_>>());
-        assert!(all.iter().any(|other| round(20).excludes(other)));
+        assert_eq!(with_new(&round(20), all), None);
     }
 }

@@ -113,8 +113,7 @@ pub(crate) fn Announcements(
         timer: StoredValue::new(None),
     };
     let layers = use_context::<SheetLayers>();
-    // The same question can come up again as a new one: a player who made all others miss a turn is on turn again.
-    let since = table.memo_of(|view| view.prompt.map(|prompt| prompt.since));
+    let since = table.memo_of(asked_since);
     Effect::new(move |before: Option<(u32, String, Option<u32>)>| {
         let (last, question, then) = before.unwrap_or_default();
         let number = news.with(|batch| batch.number);
@@ -256,6 +255,12 @@ fn sentences(table: TableState, events: &[RedactedEvent]) -> Vec<String> {
     lines.iter().map(|line| text(line)).collect()
 }
 
+/// The revision at which the current question opened. The same question can come up again as a new one: a player who made
+/// all others miss a turn is on turn again.
+fn asked_since(view: &View) -> Option<u32> {
+    view.prompt.map(|prompt| prompt.since)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -322,7 +327,7 @@ mod tests {
         let before = "rules classic   seats A B   turn A\npile r5   stock g1 g2\n\
                       A rS r6 b3 | B y1 y4 y5";
         let view = |script: &str| wording::examples::view(script, 'B').0;
-        let since = |script: &str| view(script).prompt.map(|prompt| prompt.since);
+        let since = |script: &str| asked_since(&view(script));
         assert_ne!(since(before), since(&format!("{before}\n> A plays rS")));
     }
 

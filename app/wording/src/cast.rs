@@ -100,7 +100,7 @@ impl Cast<'_> {
     fn listed(&self, seats: impl Iterator<Item = Seat>, joint: Joint) -> String {
         let mut seats: Vec<Seat> = seats.collect();
         insertion_sort::sort_by_key(&mut seats, |seat| self.is_me(*seat));
-        let mut names: Vec<String> = seats.iter().map(|seat| self.who(*seat)).collect();
+        let mut names: Vec<String> = seats.iter().map(|seat| self.you_or_name(*seat)).collect();
         if names.len() > 3 {
             let others = names.split_off(2).len();
             names.push(say!("{count} other | {count} others", count = others));
@@ -109,7 +109,7 @@ impl Cast<'_> {
     }
 
     /// Returns one item of a list: "you", or the name.
-    fn who(&self, seat: Seat) -> String {
+    fn you_or_name(&self, seat: Seat) -> String {
         match self.is_me(seat) {
             true => say!("you"),
             false => self.name(seat),

@@ -133,7 +133,7 @@ impl World {
         self.names_are_clean();
     }
 
-    /// Runs everything that is due anyway, so that only the effects of a stranger remain. Each revision lets one bot
+    /// Runs everything that is due anyway, so that only the effects of a stranger remain. Each tick lets one bot
     /// act, or none.
     fn run_due(&mut self) -> Option<String> {
         loop {

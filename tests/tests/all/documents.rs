@@ -2,7 +2,10 @@
 #![allow(clippy::expect_used, reason = "a test stops at the first surprise")]
 
 use crate::attributes::sources;
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 /// The paths in backticks that end in `.rs`.
 fn named(text: &str) -> impl Iterator<Item = &str> {
@@ -10,24 +13,28 @@ fn named(text: &str) -> impl Iterator<Item = &str> {
     quoted.filter(|path| path.ends_with(".rs") && !path.contains(['*', ' ']))
 }
 
-/// The documents of the project, by their path from its root.
-fn documents(root: &Path) -> Vec<String> {
-    let mut found = Vec::new();
-    for folder in ["", "docs/"] {
-        for entry in fs::read_dir(root.join(folder)).expect("a folder") {
-            let name = entry.expect("an entry").file_name();
-            let name = name.to_string_lossy();
-            if name.ends_with(".md") {
-                found.push(format!("{folder}{name}"));
-            }
-        }
+/// The documents of the project: those in its root, and all below these folders.
+fn documents(root: &Path) -> Vec<PathBuf> {
+    let top = fs::read_dir(root).expect("the root");
+    let mut found: Vec<PathBuf> = top.map(|entry| entry.expect("an entry").path()).collect();
+    found.retain(|path| path.is_file());
+    for folder in [
+        "app",
+        "docs",
+        "engine",
+        "tests/src",
+        "tests/tests",
+        "xtask/src",
+    ] {
+        sources(&root.join(folder), &mut found).expect("the folder");
     }
+    found.retain(|path| path.extension().is_some_and(|end| end == "md"));
     found
 }
 
 #[test]
 fn every_source_that_a_document_names_exists() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = &Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut files = Vec::new();
     for folder in [
         "app",
@@ -41,13 +48,18 @@ fn every_source_that_a_document_names_exists() {
         sources(&root.join(folder), &mut files).expect("the sources");
     }
     let mut missing = Vec::new();
-    for name in documents(&root) {
-        let text = fs::read_to_string(root.join(&name)).expect("a document");
+    let documents = documents(root);
+    assert!(
+        documents.len() > 12,
+        "the documents are there: {documents:?}"
+    );
+    for document in documents {
+        let text = fs::read_to_string(&document).expect("a document");
         let gone = |path: &&str| !files.iter().any(|file| file.ends_with(path));
         missing.extend(
             named(&text)
                 .filter(gone)
-                .map(|path| format!("{name}: {path}")),
+                .map(|path| format!("{}: {path}", document.display())),
         );
     }
     assert!(missing.is_empty(), "{missing:#?}");

@@ -165,8 +165,10 @@ fn is_headless(line: &str) -> bool {
     let name = bare(line)
         .strip_prefix("fn ")
         .filter(|_| defines(line) == Some("fn"));
-    let openings = ["who_", "whom_", "whoever_", "what_", "whatever_"];
-    name.is_some_and(|name| openings.iter().any(|word| name.starts_with(word)))
+    let openings = ["who", "whom", "whoever", "what", "whatever"];
+    name.is_some_and(|name| {
+        openings.contains(&name.split(['_', '(', '<']).next().unwrap_or_default())
+    })
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Joining a table: taking an invitation by scan, paste or photo, then following it, by its room or by pairing.
 
 use engine::session::{Phase, Purpose};
+use leptos::either::Either;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -67,17 +68,17 @@ pub(crate) fn Invited(
     /// The invitation as it was written.
     codes: String,
 ) -> impl IntoView {
-    let (title, body) = match Invitation::parse(&codes) {
-        Ok(invitation) => (
-            say!("Take a seat"),
-            view! { <Seat invitation /> }.into_any(),
-        ),
-        Err(error) => (
-            say!("Not an invitation"),
-            view! { <Unreadable error /> }.into_any(),
-        ),
-    };
-    view! { <main class="screen"><ScreenHead back=say!("Home") to=Route::Home title /> {body}</main> }
+    // The two screens share no element with each other or with the screen before them: each heading gets the focus anew.
+    match Invitation::parse(&codes) {
+        Ok(invitation) => Either::Left(view! {
+            <main class="screen"><ScreenHead back=say!("Home") to=Route::Home title=say!("Take a seat") /> <Seat invitation /></main>
+        }),
+        Err(error) => Either::Right(view! {
+            <main class="screen">
+                <ScreenHead back=say!("Home") to=Route::Home title=say!("Not an invitation") /> <Unreadable error />
+            </main>
+        }),
+    }
 }
 
 #[component]

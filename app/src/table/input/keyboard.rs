@@ -78,10 +78,10 @@ pub(crate) fn keep_focus(table: TableState) {
     });
 }
 
-/// Notes that an element got a visible focus. A screen reader moves the focus and presses buttons without a key.
+/// Notes that a button got a visible focus. A screen reader moves the focus and presses buttons without a key.
 pub(crate) fn focused(table: TableState, event: &ev::FocusEvent) {
     let element: web_sys::Element = event_target(event);
-    if element.matches(":focus-visible").unwrap_or(false) {
+    if element.matches("button:focus-visible").unwrap_or(false) {
         table.by_key.set_value(true);
     }
 }

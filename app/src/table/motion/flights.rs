@@ -2,6 +2,7 @@
 //! nothing else. They are decoration: nothing waits for them.
 
 use crate::table::view::opponents::seen_from;
+use engine::seat::Ring;
 use engine::{Cause, Direction, Face, News, RedactedEvent, Seat, Suit, View};
 use std::iter::repeat;
 use wording::player::Facts;
@@ -313,13 +314,12 @@ impl FlightPlan<'_> {
 
     /// Adds a move of every hand by this number of seats.
     fn rotates(&mut self, direction: Option<Direction>, by: usize) {
-        let order = &self.view.order;
-        let by = match direction {
-            Some(Direction::Counterclockwise) => order.len() - by % order.len().max(1),
-            Some(Direction::Clockwise) | None => by,
-        };
-        let to = order.iter().cycle().skip(by);
-        let pairs: Vec<(Seat, Seat)> = order.iter().copied().zip(to.copied()).collect();
+        let ring = Ring::new(self.view.order.iter().copied(), direction);
+        let moves = ring
+            .seats()
+            .iter()
+            .map(|seat| (*seat, ring.next(*seat, by)));
+        let pairs: Vec<(Seat, Seat)> = moves.collect();
         self.hands(&pairs);
     }
 

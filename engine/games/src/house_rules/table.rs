@@ -1,7 +1,7 @@
 //! All house rules: one entry for each.
 #![expect(
     missing_docs,
-    reason = "each entry of `HOUSES` describes a variant of `House`"
+    reason = "each entry of `HOUSE_RULES` describes a variant of `HouseRule`"
 )]
 
 use super::{
@@ -737,7 +737,7 @@ mod tests {
             let name = spec.name;
             assert_eq!(
                 spec.house_rule as usize, index,
-                "{name}: HOUSES has the order of House"
+                "{name}: HOUSE_RULES has the order of HouseRule"
             );
         }
     }

@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mix_is_a_short_word() {
+    fn a_game_config_is_a_short_text() {
         let plain = GameConfig::plain(RulesetId::Classic);
         let config = plain
             .with(HouseRule::JumpIn, 1)
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn every_plain_mix_reads_back() {
+    fn every_plain_config_reads_back() {
         for spec in &RULESETS {
             let plain = GameConfig::plain(spec.id);
             assert_eq!(alloc::format!("{plain}").parse(), Ok(plain));

@@ -416,7 +416,7 @@ impl Guest {
         let heartbeat = dies.min(self.now + HEARTBEAT_INTERVAL_MS);
         let own = match self.phase {
             Phase::Ended(_) => return None,
-            // It revisions until it can say that nobody continues the table. A longer pause would count as this phone's
+            // It ticks until it can say that nobody continues the table. A longer pause would count as this phone's
             // own sleep.
             Phase::Linking => (self.table.is_some() && self.missing_voters().is_none())
                 .then_some(self.now + HEARTBEAT_INTERVAL_MS),

@@ -28,7 +28,7 @@ const RESEND_BACKOFF: Backoff = Backoff::new(3000, 12_000);
 const MAX_PENDING: usize = 16;
 
 /// How many of the latest revisions are remembered. People answer what they see, so older ones do not matter.
-const MAX_TICKS: usize = 16;
+const MAX_REVISIONS: usize = 16;
 
 /// A question to a seat, with everything that an answer depends on. If all of it is the same later, so is the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl DisplayTimes {
         if self.0.iter().any(|(shown, _)| *shown == revision) {
             return;
         }
-        if self.0.len() == MAX_TICKS {
+        if self.0.len() == MAX_REVISIONS {
             self.0.pop_front();
         }
         self.0.push_back((revision, now));

@@ -462,7 +462,7 @@ impl StoredMatch {
 }
 
 /// How many of the latest revisions are remembered: more than happen while a frame is on its way.
-const MAX_TICKS: usize = 64;
+const MAX_REVISIONS: usize = 64;
 
 /// The times of changes in a round. They are not stored: a restored round starts with new ones.
 #[derive(Clone, Debug)]
@@ -523,7 +523,7 @@ impl RoundTimes {
         if self.asked_since != since {
             (self.asked_since, self.asked_at) = (since, now);
         }
-        if self.shown.len() == MAX_TICKS {
+        if self.shown.len() == MAX_REVISIONS {
             self.shown.pop_front();
         }
         self.shown.push_back((game.revision(), now));

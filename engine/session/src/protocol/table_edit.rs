@@ -208,7 +208,15 @@ impl Table {
                 self.set_amendment_right(*amendment_right)
             }
             TableCommand::Ages(ages) => self.set_ages(ages)?,
-            _ => {}
+            // These change more than the table, and the host alone knows how.
+            TableCommand::AddBot(_)
+            | TableCommand::Remove(_)
+            | TableCommand::Start
+            | TableCommand::AskSameDeal
+            | TableCommand::LastRound
+            | TableCommand::Lobby
+            | TableCommand::Close
+            | TableCommand::Pass(_) => {}
         }
         Ok(())
     }

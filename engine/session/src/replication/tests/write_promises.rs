@@ -52,7 +52,7 @@ fn a_replica_whose_storage_works_again_goes_on_where_it_would_be() {
 }
 
 /// The times at which the first replica gets log entries within two minutes, in milliseconds.
-fn handover_revisions(room: &mut ReplicaRoom) -> Vec<u64> {
+fn handover_times(room: &mut ReplicaRoom) -> Vec<u64> {
     let mut times = Vec::new();
     for at in (0..120_000).step_by(100) {
         room.now += 100;
@@ -78,7 +78,7 @@ fn a_replica_that_confirms_nothing_is_told_again_less_and_less_often() {
     let mut room = ReplicaRoom::playing(3);
     room.disk = DiskBehavior::Hangs;
     room.draw();
-    let times = handover_revisions(&mut room);
+    let times = handover_times(&mut room);
     let pauses = times.windows(2).map(|pair| pair[1] - pair[0]);
     assert_eq!(
         pauses.collect::<Vec<u64>>(),
