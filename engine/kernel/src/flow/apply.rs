@@ -137,7 +137,7 @@ impl Game {
                     return;
                 }
                 Step::Act(source, effect) => self.take_effect(source, effect),
-                Step::Leave(seat) => self.leave(seat),
+                Step::EndTurn(seat) => self.end_turn(seat),
                 Step::Begin(seat) => self.begin_turn(seat),
                 Step::TurnPile(at, by) => self.turn_pile(at, by.unwrap_or(self.deals)),
                 Step::Settle(debt) => self.settle_debt(debt),

@@ -59,12 +59,12 @@ impl Game {
         match up_card {
             UpCard::Plain | UpCard::Cover | UpCard::Return => self.ask(Ask::Turn, first),
             UpCard::Skip => {
-                self.leaving.skips = 1;
-                self.agenda.push(Step::Leave(self.dealer));
+                self.turn_end.skips = 1;
+                self.agenda.push(Step::EndTurn(self.dealer));
             }
             UpCard::Draw(count) => {
                 self.draw_cards(first, u16::from(count), Cause::Total);
-                self.agenda.push(Step::Leave(first));
+                self.agenda.push(Step::EndTurn(first));
             }
             UpCard::Reverse => {
                 self.turn_round();

@@ -192,7 +192,7 @@ impl Game {
     /// Settles the draw for a card that costs a turn. The victim loses the turn by drawing.
     pub(crate) fn settle_hit(&mut self, victim: Seat, drawer: Option<Seat>) {
         if drawer == Some(victim) || self.rules.aftermath.owing.backfire_costs_turn {
-            self.leaving.skips += 1;
+            self.turn_end.skips += 1;
         }
     }
 

@@ -100,7 +100,7 @@ impl Game {
             // drawn.
             Some(face) => match drawn {
                 Some(drawn) => self.ask(Ask::Drawn(face, drawn), seat),
-                None => self.agenda.push(Step::Leave(seat)),
+                None => self.agenda.push(Step::EndTurn(seat)),
             },
             None => self.pass_idle(seat),
         }
@@ -149,7 +149,7 @@ impl Game {
         if usize::from(self.idle) >= self.ring.len() {
             self.block();
         } else {
-            self.agenda.push(Step::Leave(seat));
+            self.agenda.push(Step::EndTurn(seat));
         }
     }
 
@@ -157,7 +157,7 @@ impl Game {
     pub(crate) fn keep(&mut self, seat: Seat) {
         self.agenda.pop();
         self.news(News::Passed(seat));
-        self.agenda.push(Step::Leave(seat));
+        self.agenda.push(Step::EndTurn(seat));
     }
 
     /// True if the player may not keep the card just drawn (CLA-63).
@@ -234,7 +234,7 @@ impl Game {
                 self.draw_cards(of, due, Cause::Challenge);
             } else {
                 self.draw_cards(seat, due + fee, Cause::Challenge);
-                self.leaving.skips += 1;
+                self.turn_end.skips += 1;
             }
             return;
         }

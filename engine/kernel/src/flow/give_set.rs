@@ -84,7 +84,7 @@ impl Game {
     /// The seat that is on turn, or about to be.
     pub(crate) fn active(&self) -> Seat {
         let on_turn = |step: &Step| match step {
-            Step::Leave(seat) | Step::Begin(seat) => Some(*seat),
+            Step::EndTurn(seat) | Step::Begin(seat) => Some(*seat),
             Step::Ask(Ask::Turn | Ask::Drawn(..), seats) => seats.lowest(),
             Step::Wait(q) if matches!(q.ask, Ask::Turn | Ask::Drawn(..)) => q.seats.lowest(),
             _ => None,
@@ -100,7 +100,7 @@ impl Game {
                 && seats.has(seat)
                 && given.has(face)
             {
-                *step = Step::Leave(seat);
+                *step = Step::EndTurn(seat);
             }
         }
     }

@@ -95,7 +95,7 @@ impl Game {
     /// Goes over the whole agenda. The seat's turn goes to the next seat with all effects that wait. A total that it
     /// faces lapses. For a suit that it has to name, it names the suit that it holds most.
     fn strike(&mut self, seat: Seat, next: Seat) {
-        for to in [&mut self.leaving.to, &mut self.leaving.handed_to] {
+        for to in [&mut self.turn_end.to, &mut self.turn_end.handed_to] {
             if *to == Some(seat) {
                 *to = Some(next);
             }
@@ -107,7 +107,7 @@ impl Game {
             };
             let step = match step {
                 // After the others close up, the seat before leaves to the same next seat, over the same skips.
-                Step::Leave(on_turn) if on_turn == seat => self.hand_on(seat),
+                Step::EndTurn(on_turn) if on_turn == seat => self.hand_on(seat),
                 Step::Begin(beginner) if beginner == seat => Step::Begin(next),
                 Step::Act(source, Effect::Exchange(_)) if source.by == seat => continue,
                 Step::Ask(ask, seats) | Step::Wait(Question { ask, seats, .. })
@@ -127,13 +127,13 @@ impl Game {
     /// Cancels a skip that would have hit the departed seat.
     fn spare_skip(&mut self, seat: Seat) {
         let on_turn = |step: &Step| match step {
-            Step::Leave(on_turn) => Some(*on_turn),
+            Step::EndTurn(on_turn) => Some(*on_turn),
             _ => None,
         };
         let on_turn = self.agenda.iter().find_map(on_turn);
         let away = on_turn.and_then(|on_turn| self.ring.steps(on_turn, seat));
-        if away.is_some_and(|away| (1..=usize::from(self.leaving.skips)).contains(&away)) {
-            self.leaving.skips -= 1;
+        if away.is_some_and(|away| (1..=usize::from(self.turn_end.skips)).contains(&away)) {
+            self.turn_end.skips -= 1;
         }
     }
 
@@ -214,8 +214,8 @@ impl Game {
 
     /// The turn goes on as if it left the seat before the departed one. Further turns of the departed player lapse.
     fn hand_on(&mut self, seat: Seat) -> Step {
-        self.leaving.again = 0;
-        Step::Leave(self.ring.previous(seat))
+        self.turn_end.again = 0;
+        Step::EndTurn(self.ring.previous(seat))
     }
 
     /// True if at least two sides are still in the round (DIG-16).

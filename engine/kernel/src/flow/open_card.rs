@@ -29,7 +29,7 @@ impl Game {
         seats
             .iter()
             .for_each(|seat| self.note_gain(seat, FaceSet::EMPTY));
-        self.agenda.push(Step::Leave(self.dealer));
+        self.agenda.push(Step::EndTurn(self.dealer));
         self.agenda.push(Step::TurnPile(0, None));
     }
 
@@ -125,25 +125,25 @@ impl Game {
     /// The turn goes on from the seat that turned up the card. The player who was about to play still does, unless the
     /// card says otherwise. Returns the next player without the card.
     fn turn_goes_on_from(&mut self, by: Seat, moves: bool) -> Seat {
-        let pending = |step: &&mut Step| matches!(step, Step::Leave(_) | Step::Begin(_));
+        let pending = |step: &&mut Step| matches!(step, Step::EndTurn(_) | Step::Begin(_));
         let Some(step) = self.agenda.iter_mut().find(pending) else {
             return self.ring.next(by, 1);
         };
         match *step {
             Step::Begin(seat) if !moves => seat,
             Step::Begin(seat) => {
-                *step = Step::Leave(by);
+                *step = Step::EndTurn(by);
                 seat
             }
             before => {
-                *step = Step::Leave(by);
+                *step = Step::EndTurn(by);
                 // Skips that counted from another seat do not count from this one.
                 if before != *step {
-                    self.leaving = TurnEnd::default();
+                    self.turn_end = TurnEnd::default();
                 }
-                let next = self.ring.next(by, 1 + usize::from(self.leaving.skips));
+                let next = self.ring.next(by, 1 + usize::from(self.turn_end.skips));
                 if moves {
-                    self.leaving = TurnEnd::default();
+                    self.turn_end = TurnEnd::default();
                 }
                 next
             }

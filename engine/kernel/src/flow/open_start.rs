@@ -60,7 +60,7 @@ impl Game {
         self.news(News::Forced(youngest));
         match race.due {
             Some(at) => {
-                self.agenda.push(Step::Leave(youngest));
+                self.agenda.push(Step::EndTurn(youngest));
                 self.ask(Ask::Total(at), youngest);
             }
             None => self.ask(Ask::Turn, youngest),
@@ -130,16 +130,16 @@ impl Game {
         }
     }
 
-    /// The turn leaves while the direction is open. The next player on either side may go second. If both are the same
+    /// The turn ends while the direction is open. The next player on either side may go second. If both are the same
     /// player, there is nothing to decide.
-    pub(crate) fn leave_open(&mut self, from: Seat, skips: usize) {
+    pub(crate) fn end_turn_while_open(&mut self, from: Seat, skips: usize) {
         if self.opening.is_none() {
             return self.next_youngest(from);
         }
         let [one, other] = self.seconds(from, skips);
         if one == other && one != from {
             self.set_direction(Direction::Clockwise);
-            return self.leave_over(from, skips);
+            return self.pass_turn_on(from, skips);
         }
         let away = self.away(skips);
         self.opening = Some(OpenStart { first: from, away });
@@ -232,8 +232,8 @@ impl Game {
         if matches!(ask, Ask::Total(_)) && seats.has(left) {
             self.lapse();
         }
-        self.leaving.skips = (away - 1) as u8;
-        self.leave(first);
+        self.turn_end.skips = (away - 1) as u8;
+        self.end_turn(first);
         if let Some(&Step::Ask(Ask::Race(race), asked)) = self.agenda.last() {
             self.agenda.pop();
             match declined.iter().fold(asked, Seats::without) {

@@ -47,7 +47,7 @@ impl Game {
         self.agenda.push(match left {
             0 if rests => Step::Finish(seat),
             0 if self.rules.aftermath.going_out == GoingOut::AtOnce => Step::Last(seat),
-            _ => Step::Leave(seat),
+            _ => Step::EndTurn(seat),
         });
         let bottom = self.agenda.len();
         self.put_all(seat, play, mode);
@@ -168,7 +168,7 @@ impl Game {
     }
 
     /// Moves a card from the hand to the pile, where it joins the run or begins a new one. Totals count now, and hit
-    /// when the turn leaves.
+    /// when the turn ends.
     fn put(
         &mut self,
         seat: Seat,
@@ -249,23 +249,23 @@ impl Game {
         let out = self.hand(source.by).is_empty();
         match effect {
             // Even a long run passes nobody over twice.
-            Effect::Skip => self.leaving.skips += source.count.min(self.ring.len() as u8 - 1),
-            Effect::SkipOne => self.leaving.skips = 1,
+            Effect::Skip => self.turn_end.skips += source.count.min(self.ring.len() as u8 - 1),
+            Effect::SkipOne => self.turn_end.skips = 1,
             Effect::Ally => match self.next_ally(source.by) {
-                Some(ally) => self.leaving.to = Some(ally),
-                None => self.leaving.skips += source.count,
+                Some(ally) => self.turn_end.to = Some(ally),
+                None => self.turn_end.skips += source.count,
             },
             Effect::Reverse => {
                 self.turn_round();
                 // CLA-31: between two players it is a Skip.
                 if self.ring.len() == 2 {
-                    self.leaving.skips += 1;
+                    self.turn_end.skips += 1;
                 }
             }
             Effect::Flip => self.turn_round(),
-            Effect::SkipRow => self.leaving.skips += source.count,
-            Effect::Wait(hit) => self.leaving.queue.push(hit),
-            Effect::Again => self.leaving.again += 1,
+            Effect::SkipRow => self.turn_end.skips += source.count,
+            Effect::Wait(hit) => self.turn_end.queue.push(hit),
+            Effect::Again => self.turn_end.again += 1,
             Effect::Name if source.turned => self.ask(Ask::Name(source.pile), source.by),
             Effect::Draw(_) | Effect::Name => {}
             Effect::NameOrCall => self.leave_suit_open(&source),

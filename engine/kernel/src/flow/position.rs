@@ -115,7 +115,7 @@ impl Game {
             match game.is_open() {
                 true => {
                     game.opens(position.turn);
-                    game.agenda.push(Step::Leave(position.turn));
+                    game.agenda.push(Step::EndTurn(position.turn));
                 }
                 false => game.ask(Ask::Turn, position.turn),
             }
@@ -149,7 +149,7 @@ impl Game {
             draw_pile: Vec::new(),
             piles: alloc::vec![Pile::default()],
             agenda: Vec::new(),
-            leaving: TurnEnd::default(),
+            turn_end: TurnEnd::default(),
             opening: None,
             calls: Calls::default(),
             penalties: Vec::new(),

@@ -52,7 +52,7 @@ impl Game {
             (RoundEnd::Blocked, Scoring::Low | Scoring::Eliminate) => hands.clone(),
         };
         self.agenda.clear();
-        self.leaving = TurnEnd::default();
+        self.turn_end = TurnEnd::default();
         let outcome = Outcome {
             end,
             winners,

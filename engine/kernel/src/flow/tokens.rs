@@ -9,7 +9,7 @@ use base::seat::Seat;
 impl Game {
     /// Play goes to the seat with the pepper, and the pepper goes to the player of the card.
     pub(crate) fn hand_play_on(&mut self, source: &EffectSource) {
-        self.leaving.handed_to = self.markers.pepper.replace(source.by);
+        self.turn_end.handed_to = self.markers.pepper.replace(source.by);
         self.news(News::Pepper(source.by));
     }
 

@@ -1,4 +1,4 @@
-//! The only place where a turn leaves.
+//! The only place where a turn ends.
 
 use crate::{
     event::{Cause, News},
@@ -10,27 +10,27 @@ use base::seat::{Seat, Seats};
 impl Game {
     /// Passes the turn on, unless the seat has another one. It goes over skipped seats, and to the seat that a live
     /// total hits.
-    pub(crate) fn leave(&mut self, from: Seat) {
+    pub(crate) fn end_turn(&mut self, from: Seat) {
         self.penalties.clear();
-        if self.leaving.again > 0 {
-            self.leaving.again -= 1;
+        if self.turn_end.again > 0 {
+            self.turn_end.again -= 1;
             return self.begin_turn(from);
         }
-        if let Some(to) = self.leaving.handed_to.take() {
+        if let Some(to) = self.turn_end.handed_to.take() {
             return self.begin_turn(to);
         }
-        let skips = core::mem::take(&mut self.leaving.skips);
-        let to = self.leaving.to.take();
+        let skips = core::mem::take(&mut self.turn_end.skips);
+        let to = self.turn_end.to.take();
         let steps = to.and_then(|to| self.ring.steps(from, to));
         let skips = steps.map_or(usize::from(skips), |steps| steps - 1);
         match self.is_open() {
-            true => self.leave_open(from, skips),
-            false => self.leave_over(from, skips),
+            true => self.end_turn_while_open(from, skips),
+            false => self.pass_turn_on(from, skips),
         }
     }
 
     /// Passes the turn on in the direction of play.
-    pub(crate) fn leave_over(&mut self, from: Seat, skips: usize) {
+    pub(crate) fn pass_turn_on(&mut self, from: Seat, skips: usize) {
         let skipped = (1..=skips).map(|k| self.ring.next(from, k));
         let skipped: alloc::vec::Vec<Seat> = skipped.collect();
         self.bar(skipped.iter().copied().collect());
@@ -43,7 +43,7 @@ impl Game {
             Some(at) => {
                 // The player who draws the pending total also loses the turn, unless a successful challenge restores
                 // it.
-                self.agenda.push(Step::Leave(to));
+                self.agenda.push(Step::EndTurn(to));
                 self.ask(Ask::Total(at), to);
             }
             None => self.begin_turn(to),
@@ -53,8 +53,8 @@ impl Game {
     /// The turn comes to this seat, with the effects that wait. Seats take the cards that wait for them. Returns the
     /// first seat that is not passed over, which has the turn.
     fn meet_what_waits(&mut self, mut to: Seat) -> Seat {
-        for at in 0..self.leaving.queue.len() {
-            match self.leaving.queue[at] {
+        for at in 0..self.turn_end.queue.len() {
+            match self.turn_end.queue[at] {
                 Hit::Skip => {
                     self.news(News::Skipped(to));
                     to = self.ring.next(to, 1);
@@ -64,14 +64,14 @@ impl Game {
                 }
             }
         }
-        self.leaving.queue.clear();
+        self.turn_end.queue.clear();
         to
     }
 
-    /// The seat that would be on turn if this seat's turn left now.
+    /// The seat that would be on turn if this seat's turn ended now.
     pub(crate) fn successor(&self, from: Seat) -> Seat {
-        let skips = self.leaving.queue.iter().filter(|hit| **hit == Hit::Skip);
-        match self.leaving.again {
+        let skips = self.turn_end.queue.iter().filter(|hit| **hit == Hit::Skip);
+        match self.turn_end.again {
             0 => self.ring.next(from, 1 + skips.count()),
             _ => from,
         }
@@ -79,7 +79,7 @@ impl Game {
 
     /// The seat stays on turn and gets this question. A pending end of the turn is undone.
     pub(crate) fn stay(&mut self, seat: Seat, ask: Ask) {
-        if self.agenda.last() == Some(&Step::Leave(seat)) {
+        if self.agenda.last() == Some(&Step::EndTurn(seat)) {
             self.agenda.pop();
         }
         self.ask(ask, seat);

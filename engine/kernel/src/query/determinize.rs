@@ -90,8 +90,8 @@ impl Game {
             });
         }
         game.draw_pile = deal(usize::from(view.draw_pile))?;
-        game.leaving.again = view.again;
-        game.leaving.queue.clone_from(&view.waiting);
+        game.turn_end.again = view.again;
+        game.turn_end.queue.clone_from(&view.waiting);
         game.recall_calls(view);
         game.recall_penalties(view);
         game.markers.pepper = view.pepper;
@@ -153,7 +153,7 @@ impl Game {
             Asked::Rein => Ask::Rein,
             Asked::Total(total) => {
                 let at = self.pile_numbers().next()?;
-                self.agenda.push(Step::Leave(prompt.seats.only()?));
+                self.agenda.push(Step::EndTurn(prompt.seats.only()?));
                 let bluff = self.suspicion(at);
                 let run = &mut self.pile_mut(at).run;
                 run.count = 1;
@@ -163,7 +163,7 @@ impl Game {
             }
             Asked::Name => self.naming(viewer)?,
             Asked::Pick => {
-                self.agenda.push(Step::Leave(viewer));
+                self.agenda.push(Step::EndTurn(viewer));
                 Ask::Swap(exchange(view))
             }
             Asked::Race(leg) => self.race_again(leg, viewer, prompt.seats)?,
@@ -171,7 +171,7 @@ impl Game {
             Asked::Pull => {
                 let pile = self.demanding(view)?;
                 self.agenda
-                    .push(Step::Leave(self.pile(pile).cards.last()?.by?));
+                    .push(Step::EndTurn(self.pile(pile).cards.last()?.by?));
                 Ask::Pull(Pull {
                     victim: viewer,
                     pile,
@@ -185,12 +185,12 @@ impl Game {
                     Action::Give(cards) => Some(cards.top()),
                     _ => None,
                 });
-                self.agenda.push(Step::Leave(to));
+                self.agenda.push(Step::EndTurn(to));
                 Ask::Offer(to, gift?.rank()?)
             }
             Asked::Give(None) => {
                 let by = self.layer_of(|effect| effect == Effect::Part)?.1;
-                self.agenda.push(Step::Leave(by));
+                self.agenda.push(Step::EndTurn(by));
                 Ask::Part
             }
             // Other questions leave more open than a view shows.
@@ -237,7 +237,7 @@ impl Game {
         let costs_turn = self.rules.effects_of(face, PlayMode::Turn).any(hits_next);
         // The turn of a departed player belongs to the seat before.
         let next = view.next.filter(|_| !costs_turn).unwrap_or(viewer);
-        self.agenda.push(Step::Leave(match self.ring.has(by) {
+        self.agenda.push(Step::EndTurn(match self.ring.has(by) {
             true => by,
             false => self.ring.previous(next),
         }));
@@ -267,7 +267,7 @@ impl Game {
             _ => false,
         };
         let (at, by) = self.layer_of(acts).filter(|(_, by)| *by == viewer)?;
-        self.agenda.push(Step::Leave(by));
+        self.agenda.push(Step::EndTurn(by));
         Some(Ask::Choose(PlayerChoice::of(
             self.effect_source(at, None, false),
             fate,
@@ -287,7 +287,7 @@ impl Game {
         self.demand_again(at);
         let by = self.pile(at).cards.last()?.by;
         self.agenda.push(match by {
-            Some(by) => Step::Leave(by),
+            Some(by) => Step::EndTurn(by),
             None => Step::Begin(viewer),
         });
         Some(Ask::Name(at))

@@ -43,7 +43,7 @@ impl Game {
                 {
                     return seats.only();
                 }
-                Step::Leave(_) | Step::Begin(_) | Step::TurnPile(..) => return None,
+                Step::EndTurn(_) | Step::Begin(_) | Step::TurnPile(..) => return None,
                 Step::Last(_) | Step::Finish(_) => return None,
                 _ => {}
             }

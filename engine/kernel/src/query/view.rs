@@ -220,7 +220,7 @@ impl View {
         (self.direction.is_some() && ring.has(seat)).then(|| ring.next(seat, 1))
     }
 
-    /// The effects that wait for this seat when the turn leaves: the number of cards to take, and true if a skip passes
+    /// The effects that wait for this seat when the turn ends: the number of cards to take, and true if a skip passes
     /// it over. Taking cards does not move the turn, so the effects behind them hit the same player.
     pub fn waiting_for(&self, seat: Seat) -> (u16, bool) {
         let ring = self.ring();

@@ -51,8 +51,8 @@ impl Game {
                 seconds: self.own_time().map(|time| time.seconds),
             }),
             next: self.next_on_turn(),
-            again: self.leaving.again,
-            waiting: self.leaving.queue.clone(),
+            again: self.turn_end.again,
+            waiting: self.turn_end.queue.clone(),
             trader: self.trader().filter(|_| !self.is_ending()),
             hand: viewer
                 .filter(|seat| !self.is_unseen(*seat))

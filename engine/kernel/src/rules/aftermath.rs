@@ -78,7 +78,7 @@ pub struct Aftermath {
 }
 
 impl Aftermath {
-    /// No such effects: a card acts, and the turn leaves.
+    /// No such effects: a card acts, and the turn ends.
     pub const NONE: Aftermath = Aftermath {
         turned: Turned::UpCard,
         alike: None,

@@ -16,8 +16,8 @@ pub(crate) enum Step {
     Wait(Question),
     /// A played card acts.
     Act(EffectSource, Effect),
-    /// The turn leaves this seat.
-    Leave(Seat),
+    /// The turn of this seat ends.
+    EndTurn(Seat),
     /// The turn comes to this seat.
     Begin(Seat),
     /// A card turns up onto this pile as if this seat, which emptied it, had played it. Without such a seat, the dealer
@@ -46,7 +46,7 @@ impl Step {
     }
 }
 
-/// The effects that apply before the next turn. Their victims are known only when the turn leaves.
+/// The effects that apply before the next turn. Their victims are known only when the turn ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TurnEnd {
     /// Further turns of the player on turn. They come first.

@@ -115,7 +115,7 @@ pub struct Game {
     pub(crate) draw_pile: Vec<Face>,
     pub(crate) piles: Vec<Pile>,
     pub(crate) agenda: Vec<Step>,
-    pub(crate) leaving: TurnEnd,
+    pub(crate) turn_end: TurnEnd,
     /// The player of the last card, while nobody has set the direction.
     pub(crate) opening: Option<OpenStart>,
     pub(crate) calls: Calls,
