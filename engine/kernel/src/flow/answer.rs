@@ -39,7 +39,7 @@ impl Game {
             Ask::Swap(exchange) => self.swaps(seat, exchange, found),
             // A player may take up a hand even without this question.
             Ask::PickUp => {}
-            Ask::Size => self.deals(found),
+            Ask::Size => self.list_hand_sizes(found),
             Ask::Claim => self.free_heaps().map(Action::Claim).for_each(found),
             Ask::TurnUp => found(Action::TurnUp),
             Ask::Owed(_) | Ask::Pull(_) => self.payments(seat, ask, found),

@@ -139,7 +139,7 @@ impl Game {
                 Step::Act(source, effect) => self.take_effect(source, effect),
                 Step::EndTurn(seat) => self.end_turn(seat),
                 Step::Begin(seat) => self.begin_turn(seat),
-                Step::TurnPile(at, by) => self.turn_pile(at, by.unwrap_or(self.deals)),
+                Step::TurnPile(at, by) => self.turn_pile(at, by.unwrap_or(self.acting_dealer)),
                 Step::Settle(debt) => self.settle_debt(debt),
                 Step::Pay(seat, count) => {
                     self.draw_cards(seat, u16::from(count), Cause::Total);

@@ -113,7 +113,7 @@ impl Game {
         let spare = core::mem::take(&mut self.heaps);
         let spare: Vec<_> = spare.iter().flat_map(|heap| heap.cards.cards()).collect();
         self.draw_pile.splice(0..0, spare.into_iter().rev());
-        self.ask(Ask::TurnUp, self.deals);
+        self.ask(Ask::TurnUp, self.acting_dealer);
         self.work();
     }
 
@@ -150,7 +150,7 @@ impl Game {
     }
 
     /// Lists the hand sizes that the dealer may choose.
-    pub(crate) fn deals(&self, found: &mut dyn FnMut(Action)) {
+    pub(crate) fn list_hand_sizes(&self, found: &mut dyn FnMut(Action)) {
         self.sizes().map(Action::Size).for_each(found);
     }
 }

@@ -66,8 +66,8 @@ impl Game {
         self.offers.retain(|(from, _)| *from != seat);
         self.forget_gifts(seat);
         self.lay_down_markers(seat);
-        if self.deals == seat {
-            self.deals = self.ring.left(seat);
+        if self.acting_dealer == seat {
+            self.acting_dealer = self.ring.left(seat);
         }
         self.ring.remove(seat);
         self.drop_sets();

@@ -72,7 +72,7 @@ impl Game {
         if ring.len() < 2 {
             return None;
         }
-        let dealer = deals(&ring, seating.dealer);
+        let dealer = acting_dealer(&ring, seating.dealer);
         let mut game = Game::empty(rules, ring, seats, dealer, Rng::new(seating.seed));
         game.order_by_age(seating.ages);
         game.shuffle();
@@ -140,7 +140,7 @@ impl Game {
             choices: Choices::of(&rules),
             modes: PlayModes::opened_by(&rules.clauses),
             rules,
-            deals: deals(&ring, dealer),
+            acting_dealer: acting_dealer(&ring, dealer),
             ring,
             dealer,
             ages: Seat::first(seats).collect(),
@@ -180,7 +180,7 @@ impl Game {
 }
 
 /// The seat that deals: the dealer, or the next seat in the round if the dealer does not play (DIG-16).
-fn deals(ring: &Ring, dealer: Seat) -> Seat {
+fn acting_dealer(ring: &Ring, dealer: Seat) -> Seat {
     let left = ring.seats().iter().find(|seat| **seat >= dealer);
     left.or(ring.seats().first()).copied().unwrap_or(dealer)
 }

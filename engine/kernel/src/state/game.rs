@@ -105,7 +105,7 @@ pub struct Game {
     pub(crate) dealer: Seat,
     /// The seat that turns up cards as the dealer. After that seat has left, it is the next seat in the order at that
     /// time (DIG-16).
-    pub(crate) deals: Seat,
+    pub(crate) acting_dealer: Seat,
     /// Every seat, youngest player first.
     pub(crate) ages: Vec<Seat>,
     pub(crate) hands: Vec<Hand>,
