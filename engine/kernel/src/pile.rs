@@ -76,7 +76,7 @@ pub(crate) struct Bluff {
 }
 
 /// The run on top of a pile, and the facts about it. The facts start over with each card played, so nothing has to
-/// close a window: it is open while the facts say so.
+/// close a way to react: it is open while the facts say so.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Streak {
     /// Cards that joined the run, including the first. 0 for a card turned up from the draw pile.

@@ -82,7 +82,7 @@ reasons! {
     TooLateToCall: message!("Too late to say it for this card."),
     /// That player cannot be caught: too many cards, called in time, or too late.
     NothingToCatch: message!("Nobody to catch there."),
-    /// The window for catching has closed.
+    /// The catch interval has closed.
     TooLateToCatch: message!("Too late: that card is safe now."),
     /// An absent player cannot be caught or challenged.
     Absent: message!("Whoever is away is left alone."),

@@ -221,7 +221,7 @@ impl Game {
         if self.outcome.is_none() && self.calls.face_down.has(seat) {
             return Some(Action::PickUp);
         }
-        let ask = self.window(seat)?;
+        let ask = self.question_for(seat)?;
         match ask {
             Ask::Turn | Ask::Drawing(_) => match self.rules.drawing {
                 Drawing::OnAndOn { .. } => self.play_or_draw(seat),
@@ -275,7 +275,9 @@ impl Game {
             })
         };
         let mut draw = None;
-        self.answers(seat, self.window(seat)?, &mut |answer| draw = Some(answer));
+        self.answers(seat, self.question_for(seat)?, &mut |answer| {
+            draw = Some(answer)
+        });
         let honest = first(Game::bluffs);
         honest.or(draw).or_else(|| first(|_, _, _| FaceSet::EMPTY))
     }
@@ -291,7 +293,7 @@ impl Game {
         }
     }
 
-    /// Checks if this action answers the present question. Only a sender who saw the window open can answer it (DIG-2).
+    /// Checks if this action answers the present question. Only a sender who saw the question can answer it (DIG-2).
     pub(crate) fn check_answer(
         &self,
         seat: Seat,

@@ -62,10 +62,15 @@ impl Game {
     /// Takes the default action for a seat that does not answer (DIG-8), even one that the player could not choose. It
     /// completes the whole turn, including any cards drawn for it.
     fn expire(&mut self, seat: Seat) -> Result<(), PlayRefusal> {
-        let turn = matches!(self.window(seat), Some(Ask::Turn | Ask::Drawing(_)));
+        let turn = matches!(self.question_for(seat), Some(Ask::Turn | Ask::Drawing(_)));
         self.default_for(seat)?;
         self.work();
-        while turn && matches!(self.window(seat), Some(Ask::Drawing(_) | Ask::Drawn(..))) {
+        while turn
+            && matches!(
+                self.question_for(seat),
+                Some(Ask::Drawing(_) | Ask::Drawn(..))
+            )
+        {
             self.default_for(seat)?;
             self.work();
         }

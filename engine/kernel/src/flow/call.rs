@@ -16,15 +16,15 @@ impl Game {
     pub(crate) fn exposed(&self, seat: Seat) -> bool {
         let calls = &self.calls;
         let safe = calls.called.or(calls.heard).or(calls.spared);
-        calls.window.has(seat) && !safe.has(seat)
+        calls.in_catch_interval.has(seat) && !safe.has(seat)
     }
 
     /// The hand changed. A call for it, or an armed one, is void (CLA-51, DIG-7), and the duty to call ends. Where a
-    /// missed call cannot be mended, the window stays, also for a seat that called. So waiting for the window tells
-    /// nothing.
+    /// missed call cannot be mended, the catch interval stays open, also for a seat that called. So waiting for its end
+    /// tells nothing.
     pub(crate) fn hand_changed(&mut self, seat: Seat) {
         let calls = &mut self.calls;
-        if self.rules.calls.missed == Missed::Mends || !calls.window.has(seat) {
+        if self.rules.calls.missed == Missed::Mends || !calls.in_catch_interval.has(seat) {
             return calls.clear(seat);
         }
         calls.armed = calls.armed.without(seat);
@@ -41,7 +41,8 @@ impl Game {
         }
     }
 
-    /// A player begins. Nobody else can be caught any more (CLA-50), but the player's own window stays open (CLA-53).
+    /// A player begins. Nobody else can be caught any more (CLA-50), but the player's own catch interval stays open
+    /// (CLA-53).
     pub(crate) fn begins(&mut self, seat: Seat) {
         self.close_calls(Seats::of(seat));
         self.begun = true;
@@ -50,8 +51,8 @@ impl Game {
 
     /// A player passes with nothing to draw. A duty to call that can be mended then stays as long as the one card does
     /// (CLA-53).
-    pub(crate) fn keeps_window(&mut self, seat: Seat) {
-        if self.rules.calls.missed == Missed::Mends && self.calls.window.has(seat) {
+    pub(crate) fn keeps_catch_interval(&mut self, seat: Seat) {
+        if self.rules.calls.missed == Missed::Mends && self.calls.in_catch_interval.has(seat) {
             self.calls.kept = self.calls.kept.with(seat);
         }
     }
@@ -68,20 +69,20 @@ impl Game {
         self.piles.iter_mut().for_each(|pile| pile.run.begun = true);
     }
 
-    /// Closes every window that ends when the next player begins, except for these seats.
+    /// Closes every catch interval that ends when the next player begins, except for these seats.
     fn close_calls(&mut self, but: Seats) {
         let but = but.or(self.calls.kept);
         let stays = |seat: &Seat| but.has(*seat) || self.duty(*seat).closes == Closes::Never;
-        self.calls.window = self.calls.window.iter().filter(stays).collect();
+        self.calls.in_catch_interval = self.calls.in_catch_interval.iter().filter(stays).collect();
         self.calls.spared = Seats::NONE;
     }
 
-    /// True if this player's beginning closes a window, or ends the time to call. Playing or drawing closes the
-    /// player's own window, unless a missed call cannot be mended.
+    /// True if this player's beginning closes a catch interval, or ends the time to call. Playing or drawing closes the
+    /// player's own catch interval, unless a missed call cannot be mended.
     pub(crate) fn next_closes_calls(&self, begins: Seat) -> bool {
         let open = match self.rules.calls.missed {
-            Missed::Mends => self.calls.window,
-            Missed::Stays => self.calls.window.without(begins),
+            Missed::Mends => self.calls.in_catch_interval,
+            Missed::Stays => self.calls.in_catch_interval.without(begins),
         };
         let kept = self.calls.kept.without(begins);
         let closes = |seat| {
@@ -119,7 +120,7 @@ impl Game {
         }
         // If an earlier missed call cannot be mended, the next call does not mend it either.
         let owes = self.exposed(seat);
-        self.calls.window = self.calls.window.with(seat);
+        self.calls.in_catch_interval = self.calls.in_catch_interval.with(seat);
         self.calls.heard = self.calls.heard.without(seat);
         if armed {
             self.say(seat);
@@ -341,7 +342,7 @@ impl Game {
     /// The seats worth trying to catch: seats that came down to one card, or any seat where a wrong try has a price.
     pub(crate) fn catchable(&self) -> Seats {
         match self.rules.calls.wrong {
-            0 => self.calls.window,
+            0 => self.calls.in_catch_interval,
             _ => self.ring.seats().iter().copied().collect(),
         }
     }

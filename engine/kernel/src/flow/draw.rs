@@ -144,7 +144,7 @@ impl Game {
     /// (CLA-19).
     fn pass_idle(&mut self, seat: Seat) {
         self.idle += 1;
-        self.keeps_window(seat);
+        self.keeps_catch_interval(seat);
         self.news(News::Passed(seat));
         if usize::from(self.idle) >= self.ring.len() {
             self.block();

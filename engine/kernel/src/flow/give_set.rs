@@ -189,7 +189,7 @@ impl Game {
     /// The reason why this card cannot go to this player.
     pub(crate) fn no_gift(&self, seat: Seat) -> PlayRefusal {
         let mut refusal = self.refuse(Reason::NoSet);
-        if self.window(seat) == Some(Ask::Set) {
+        if self.question_for(seat) == Some(Ask::Set) {
             let mut first = None;
             self.each_set(seat, &mut |_, rule| first = first.or(Some(rule)));
             refusal.rule = first.unwrap_or(refusal.rule);

@@ -20,7 +20,7 @@ use base::{
     seat::{Seat, Seats},
 };
 
-/// The same question, or its open window, with these seats.
+/// The same question, waiting or still to be asked, to these seats.
 pub(crate) fn of_others(step: Step, seats: Seats) -> Step {
     match step {
         Step::Ask(ask, _) => Step::Ask(ask, seats),

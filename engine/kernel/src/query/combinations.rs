@@ -22,7 +22,7 @@ impl Game {
     pub(crate) fn each_several(
         &self,
         seat: Seat,
-        window: Option<Ask>,
+        asked: Option<Ask>,
         at: u8,
         orders: Orders,
         found: &mut dyn FnMut(Cards),
@@ -31,9 +31,9 @@ impl Game {
             return;
         }
         let Some(cx) = self.cx(seat, at) else { return };
-        for several in self.several(window) {
+        for several in self.several(asked) {
             (several.each)(&cx, &mut |cards| {
-                if !holds_drawn(window, cards.faces()) {
+                if !holds_drawn(asked, cards.faces()) {
                     return;
                 }
                 match (orders, several.any_order) {
@@ -57,8 +57,8 @@ impl Game {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
         }
-        let (since, window) = self.seen_window(seat, seen);
-        let mut refusal = match window {
+        let (since, asked) = self.seen_question(seat, seen);
+        let mut refusal = match asked {
             None if seen < since => self.refuse(Reason::Stale),
             None => self.refuse(Reason::NotYourTurn),
             Some(Ask::Drawn(..)) => self.refuse(Reason::OnlyDrawn),
@@ -69,13 +69,13 @@ impl Game {
                 .asked_else(seat, ask)
                 .unwrap_or_else(|| self.refuse(Reason::TooManyCards)),
         };
-        if !holds_drawn(window, play.cards.faces()) {
+        if !holds_drawn(asked, play.cards.faces()) {
             return Err(refusal);
         }
         let Some(cx) = self.cx(seat, play.pile) else {
             return Err(refusal);
         };
-        for several in self.several(window) {
+        for several in self.several(asked) {
             match (several.stops)(&cx, play.cards.faces()) {
                 None => return Ok(several.mode),
                 // A play that came too late is refused as late, whatever lies on the pile by now.
@@ -87,10 +87,10 @@ impl Game {
     }
 
     /// The ways of playing several cards that are open to a seat with this question.
-    fn several(&self, window: Option<Ask>) -> impl Iterator<Item = &Combination> {
+    fn several(&self, asked: Option<Ask>) -> impl Iterator<Item = &Combination> {
         let beside = move |several: &&Combination| {
-            let drawn = matches!(window, Some(Ask::Drawn(..)));
-            (!drawn || several.with_drawn) && modes(window).any(|mode| mode == several.beside)
+            let drawn = matches!(asked, Some(Ask::Drawn(..)));
+            (!drawn || several.with_drawn) && modes(asked).any(|mode| mode == several.beside)
         };
         self.rules.several.iter().filter(beside)
     }
@@ -108,8 +108,8 @@ impl Cards {
 }
 
 /// After a draw, true if the drawn card is among these. Otherwise always true.
-fn holds_drawn(window: Option<Ask>, faces: &[Face]) -> bool {
-    match window {
+fn holds_drawn(asked: Option<Ask>, faces: &[Face]) -> bool {
+    match asked {
         Some(Ask::Drawn(drawn, _)) => faces.contains(&drawn),
         _ => true,
     }

@@ -126,7 +126,7 @@ impl Game {
             all.filter(|(_, seat)| is(seat)).map(|(at, _)| at).collect()
         };
         self.calls.called = seats(|seat| seat.called);
-        self.calls.window = seats(|seat| seat.exposed);
+        self.calls.in_catch_interval = seats(|seat| seat.exposed);
         self.calls.face_down = seats(|seat| seat.face_down);
         self.lost = seats(|seat| seat.absent);
         if view.armed {

@@ -39,7 +39,7 @@ impl Game {
         if self.outcome.is_some() || !self.ring.has(seat) {
             return;
         }
-        let window = self.window(seat);
+        let asked = self.question_for(seat);
         let choices = self.choices;
         for at in self.pile_numbers() {
             let mut each = |cards| {
@@ -47,12 +47,12 @@ impl Game {
                     actions.push(Action::Play(play));
                 });
             };
-            for face in self.playable(seat, window, at) {
+            for face in self.playable(seat, asked, at) {
                 each(Cards::one(face));
             }
-            self.each_several(seat, window, at, orders, &mut each);
+            self.each_several(seat, asked, at, orders, &mut each);
         }
-        if let Some(ask) = window {
+        if let Some(ask) = asked {
             self.answers(seat, ask, &mut |answer| actions.push(answer));
         }
         if self.check_call(seat).is_ok() {
@@ -87,10 +87,10 @@ impl Game {
     }
 
     fn fits_with_others(&self, seat: Seat, face: Face) -> bool {
-        let (window, mut fits) = (self.window(seat), false);
+        let (asked, mut fits) = (self.question_for(seat), false);
         for at in self.pile_numbers() {
             let mut look = |cards: Cards| fits |= cards.faces().contains(&face);
-            self.each_several(seat, window, at, Orders::OfFaces, &mut look);
+            self.each_several(seat, asked, at, Orders::OfFaces, &mut look);
         }
         fits
     }
@@ -119,7 +119,7 @@ impl Game {
     /// True if another seat could jump in on a top card now, and no longer after this answer.
     pub(crate) fn closes_jump(&self, seat: Seat, action: &Action) -> bool {
         let draws = matches!(action, Action::Draw | Action::Challenge);
-        let closes = match self.window(seat) {
+        let closes = match self.question_for(seat) {
             Some(Ask::Total(_)) => draws,
             Some(Ask::Turn | Ask::Drawing(_)) => {
                 draws && !self.others_may(seat, PlayMode::Jump, |run| run.drawn_on = true)
@@ -245,32 +245,32 @@ impl Game {
     }
 
     /// The question that this seat has to answer, if any.
-    pub(crate) fn window(&self, seat: Seat) -> Option<Ask> {
+    pub(crate) fn question_for(&self, seat: Seat) -> Option<Ask> {
         self.question().filter(|q| q.seats.has(seat)).map(|q| q.ask)
     }
 
     /// The cards that the seat may play on this pile now, in any play mode.
-    fn playable(&self, seat: Seat, window: Option<Ask>, at: u8) -> FaceSet {
+    fn playable(&self, seat: Seat, asked: Option<Ask>, at: u8) -> FaceSet {
         if self.is_ending() || self.has_passed() {
             return FaceSet::EMPTY;
         }
-        let modes = self.open_modes(window);
-        let playing = modes.map(|mode| self.playing_in(seat, window, mode, at));
+        let modes = self.open_modes(asked);
+        let playing = modes.map(|mode| self.playing_in(seat, asked, mode, at));
         playing.fold(FaceSet::EMPTY, FaceSet::or)
     }
 
     /// The play modes open to a seat with this question, as far as this game uses them. None while a set is on offer.
-    fn open_modes(&self, window: Option<Ask>) -> impl Iterator<Item = PlayMode> + '_ {
+    fn open_modes(&self, asked: Option<Ask>) -> impl Iterator<Item = PlayMode> + '_ {
         // A seat that has to keep the drawn card plays nothing before that.
-        let keeps = matches!(window, Some(Ask::Drawn(_, Drawn::Kept)));
+        let keeps = matches!(asked, Some(Ask::Drawn(_, Drawn::Kept)));
         let waits = keeps || self.is_sharing();
-        modes(window).filter(move |mode| !waits && self.modes.has(*mode))
+        modes(asked).filter(move |mode| !waits && self.modes.has(*mode))
     }
 
     /// The cards that the seat may play in this mode during this question. After a draw only the drawn card counts.
-    fn playing_in(&self, seat: Seat, window: Option<Ask>, mode: PlayMode, at: u8) -> FaceSet {
+    fn playing_in(&self, seat: Seat, asked: Option<Ask>, mode: PlayMode, at: u8) -> FaceSet {
         let playing = self.playing(seat, mode, at);
-        match window {
+        match asked {
             Some(Ask::Drawn(drawn, _)) if mode == PlayMode::Turn => playing.and(FaceSet::of(drawn)),
             _ => playing,
         }
@@ -297,33 +297,33 @@ impl Game {
         Ok(mode)
     }
 
-    /// The revision at which the present window opened, and its question for a seat that saw the table at revision
+    /// The revision at which the present question was asked, and the question for a seat that saw the table at revision
     /// `seen`.
-    pub(crate) fn seen_window(&self, seat: Seat, seen: u32) -> (u32, Option<Ask>) {
+    pub(crate) fn seen_question(&self, seat: Seat, seen: u32) -> (u32, Option<Ask>) {
         let since = self.question().map_or(self.revision, |q| q.since);
-        (since, self.window(seat).filter(|_| seen >= since))
+        (since, self.question_for(seat).filter(|_| seen >= since))
     }
 
-    /// The play mode in which the seat plays this card, or the reason why it may not. Only a sender who saw the window
-    /// open can answer it. An identical card names its face, so it is good in any window (DIG-2).
+    /// The play mode in which the seat plays this card, or the reason why it may not. Only a sender who saw the
+    /// question can answer it. An identical card names its face, so it is good during any question (DIG-2).
     fn mode(&self, seat: Seat, seen: u32, face: Face, at: u8) -> Result<PlayMode, PlayRefusal> {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
         }
-        let (since, mut window) = self.seen_window(seat, seen);
+        let (since, mut asked) = self.seen_question(seat, seen);
         // Having seen less must not allow a seat more.
-        if let Some(keeps @ Ask::Drawn(_, Drawn::Kept)) = self.window(seat) {
-            window = Some(keeps);
+        if let Some(keeps @ Ask::Drawn(_, Drawn::Kept)) = self.question_for(seat) {
+            asked = Some(keeps);
         }
         let fits = |mode: &PlayMode| {
             // The sender must have seen the card that it undoes.
             (*mode != PlayMode::Cancel || seen >= since)
-                && self.playing_in(seat, window, *mode, at).has(face)
+                && self.playing_in(seat, asked, *mode, at).has(face)
         };
-        self.open_modes(window)
+        self.open_modes(asked)
             .find(fits)
-            .ok_or_else(|| match window {
-                _ if self.waits(seat, window, face, at) => self.refuse(Reason::PenaltyCard),
+            .ok_or_else(|| match asked {
+                _ if self.waits(seat, asked, face, at) => self.refuse(Reason::PenaltyCard),
                 None => self.no_jump(seat, face, at, seen < since),
                 Some(Ask::Drawn(_, Drawn::Kept)) => self.refuse(Reason::DrewByChoice),
                 Some(Ask::Drawn(drawn, _)) if drawn != face => self.refuse(Reason::OnlyDrawn),
@@ -338,10 +338,10 @@ impl Game {
     }
 
     /// True if the card would fit, but was drawn as a penalty and has to wait.
-    fn waits(&self, seat: Seat, window: Option<Ask>, face: Face, at: u8) -> bool {
+    fn waits(&self, seat: Seat, asked: Option<Ask>, face: Face, at: u8) -> bool {
         // After a draw the seat cannot play any other card anyway.
-        let drew = matches!(window, Some(Ask::Drawn(..)));
-        let mut modes = self.open_modes(window);
+        let drew = matches!(asked, Some(Ask::Drawn(..)));
+        let mut modes = self.open_modes(asked);
         !drew
             && self.penalty_cards(seat).has(face)
             && modes.any(|mode| self.fitting(seat, mode, at).has(face))
@@ -352,7 +352,7 @@ impl Game {
     fn no_jump(&self, seat: Seat, face: Face, at: u8, late: bool) -> PlayRefusal {
         let cx = self.cx(seat, at);
         let bars = |mode| clause::bars(&self.rules.clauses, mode, cx.as_ref()?, face);
-        // Other players' actions close the window for taking a card back. In that case the sender came too late.
+        // Other players' actions end the time for taking a card back. In that case the sender came too late.
         let cancel = bars(PlayMode::Cancel).filter(|_| !late);
         let clause = cancel.or_else(|| bars(PlayMode::Jump));
         let race = self.racing();

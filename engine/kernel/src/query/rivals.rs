@@ -33,7 +33,7 @@ impl Game {
     pub fn is_aside(&self, seat: Seat, action: &Action) -> bool {
         match action {
             Action::Call => true,
-            Action::Decline => matches!(self.window(seat), Some(Ask::Race(_))),
+            Action::Decline => matches!(self.question_for(seat), Some(Ask::Race(_))),
             _ => false,
         }
     }
@@ -46,7 +46,7 @@ impl Game {
     /// The seats with the same question, if only the first answer counts.
     fn asked_alike(&self, seat: Seat, action: &Action) -> Seats {
         let first_counts = matches!(
-            (self.window(seat), action),
+            (self.question_for(seat), action),
             (Some(Ask::Race(_)), Action::Play(_))
                 | (Some(Ask::Claim), Action::Claim(_))
                 | (Some(Ask::Name(_)), Action::Name(_))
@@ -84,7 +84,8 @@ impl Game {
         trader.or(cancels)
     }
 
-    /// The seats that may catch a missed call: all others, if this action catches it, mends it or closes its window.
+    /// The seats that may catch a missed call: all others, if this action catches it, mends it or closes its catch
+    /// interval.
     fn callers(&self, seat: Seat, action: &Action) -> Seats {
         let decides = match action {
             Action::Catch(_) => true,
@@ -97,9 +98,9 @@ impl Game {
         }
     }
 
-    /// True if the action closes a window for catching a missed call.
+    /// True if the action closes the catch interval of a missed call.
     pub(crate) fn closes_calls(&self, seat: Seat, action: &Action) -> bool {
-        let own = matches!(action, Action::Play(_)) && self.calls.window.has(seat);
+        let own = matches!(action, Action::Play(_)) && self.calls.in_catch_interval.has(seat);
         own || begins(action) && self.asked().has(seat) && self.next_closes_calls(seat)
     }
 }

@@ -101,14 +101,14 @@ pub enum Asked {
     TakeBack,
 }
 
-/// The window that holds the game, and the seats that it waits for.
+/// The question that holds the game, and the seats that it waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prompt {
     /// The question, in its public form.
     pub asked: Asked,
     /// The seats whose answers are still missing. Empty while that is a secret.
     pub seats: Seats,
-    /// The revision at which the window opened.
+    /// The revision at which the question was asked.
     pub since: u32,
     /// The time limit in seconds that a rule sets for this question. The table may allow more, or ignore it.
     pub seconds: Option<u8>,

@@ -65,7 +65,7 @@ impl Game {
                     _ => None,
                 }),
             gifts: viewer
-                .filter(|seat| self.window(*seat) == Some(Ask::Set))
+                .filter(|seat| self.question_for(*seat) == Some(Ask::Set))
                 .map(|_| self.sharing.gifts.clone())
                 .unwrap_or_default(),
             armed: viewer.is_some_and(|seat| self.calls.armed.has(seat)),
@@ -93,7 +93,7 @@ impl Game {
             cards: self.hand(seat).len() as u16,
             called: self.calls.called.has(seat),
             exposed: self.exposed(seat) && !self.lost.has(seat),
-            watched: self.calls.window.has(seat) && !self.lost.has(seat),
+            watched: self.calls.in_catch_interval.has(seat) && !self.lost.has(seat),
             face_down: self.calls.face_down.has(seat),
             offences: self.calls.offences[seat.index()],
             absent: self.lost.has(seat),

@@ -162,8 +162,8 @@ pub struct Duty {
 pub enum Missed {
     /// The player may still call or draw, until another player notices (CLA-49).
     Mends,
-    /// Nothing mends it. A player who has not called by the play that leaves one card can be caught until the window
-    /// closes.
+    /// Nothing mends it. A player who has not called by the play that leaves one card can be caught until the catch
+    /// interval closes.
     Stays,
 }
 

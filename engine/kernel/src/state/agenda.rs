@@ -10,9 +10,9 @@ use base::seat::{Seat, Seats};
 /// One step on the agenda.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Open a window for these seats.
+    /// Ask these seats.
     Ask(Ask, Seats),
-    /// The window is open, and the game waits.
+    /// The question is asked, and the game waits for the answers.
     Wait(Question),
     /// A played card acts.
     Act(EffectSource, Effect),

@@ -2,7 +2,7 @@
 
 use base::seat::{MAX_SEATS, Seat, Seats};
 
-/// The seats that have called, the seats with an armed call, and the seats whose window of CLA-50 is open.
+/// The seats that have called, the seats with an armed call, and the seats whose catch interval is open (CLA-50).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Calls {
     /// Their call is armed for the next play (DIG-7).
@@ -12,18 +12,18 @@ pub(crate) struct Calls {
     /// They have called for their present hand.
     pub(crate) called: Seats,
     /// They came down to one card, and the next player has not begun. Seats that called are in it too, so that waiting
-    /// for the window to close gives nothing away (DIG-6).
-    pub(crate) window: Seats,
+    /// for its end gives nothing away (DIG-6).
+    pub(crate) in_catch_interval: Seats,
     /// Of these, those that had called in time, and whose hand has changed since.
     pub(crate) heard: Seats,
-    /// Of these, those that had their turn and passed with nothing to draw. No player's beginning closes their window
-    /// (CLA-53).
+    /// Of these, those that had their turn and passed with nothing to draw. No player's beginning closes their catch
+    /// interval (CLA-53).
     pub(crate) kept: Seats,
     /// Of these, those that came down to one card by taking up another hand, or by other players' actions.
     pub(crate) received: Seats,
     /// Seats whose hand came to its one card by growing. They had nothing to call.
     pub(crate) grown: Seats,
-    /// Of the seats in `window`, those that have time to call until the next player begins.
+    /// Of the seats in `in_catch_interval`, those that have time to call until the next player begins.
     pub(crate) spared: Seats,
     /// Of the `received`, those from which a card was taken by chance.
     pub(crate) robbed: Seats,
@@ -55,11 +55,11 @@ impl Calls {
         self.armed = lapsing.iter().fold(self.armed, Seats::without);
     }
 
-    /// Forgets every call and window of the seat.
+    /// Forgets every call of the seat, and its catch interval.
     pub(crate) fn clear(&mut self, seat: Seat) {
         self.armed = self.armed.without(seat);
         self.called = self.called.without(seat);
-        self.window = self.window.without(seat);
+        self.in_catch_interval = self.in_catch_interval.without(seat);
         self.heard = self.heard.without(seat);
         self.kept = self.kept.without(seat);
         self.received = self.received.without(seat);

@@ -147,7 +147,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The window that holds the game. `None` if the round is over.
+    /// The question that holds the game. `None` if the round is over.
     pub(crate) fn question(&self) -> Option<&Question> {
         match self.agenda.last() {
             Some(Step::Wait(question)) => Some(question),

@@ -63,13 +63,13 @@ pub(crate) enum Drawn {
     Kept,
 }
 
-/// The one window that holds the game.
+/// The one question that holds the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
     pub(crate) ask: Ask,
     /// The seats that it waits for.
     pub(crate) seats: Seats,
-    /// The revision at which the window opened.
+    /// The revision at which the question was asked.
     pub(crate) since: u32,
 }
 
