@@ -1,13 +1,10 @@
 //! Drawing: by choice, by duty, and with nothing left to draw.
 
 use crate::{
-    action::{PlayRefusal, Reason},
     event::{Cause, Event, News, Secret},
-    outcome::RoundEnd,
-    pile::Pile,
     rules::{
         clause::PlayMode,
-        ruleset::{Drawing, DrawnCard, MayDraw, StockOut, UpCard},
+        ruleset::{Drawing, DrawnCard, MayDraw},
     },
     state::{
         agenda::Step,
@@ -17,8 +14,7 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::{
-    card::{Face, FaceSet, Suit},
-    rng::Rng,
+    card::{Face, FaceSet},
     seat::{Seat, Seats},
 };
 
@@ -106,18 +102,6 @@ impl Game {
         }
     }
 
-    /// True if every card that could be drawn is in a hand.
-    pub(crate) fn is_bare(&self) -> bool {
-        let mut piles = self.piles.iter();
-        self.draw_pile.is_empty() && piles.all(|pile| self.spare(pile) == 0)
-    }
-
-    /// The number of cards of a pile that become the new draw pile. They lie under the card to fit, or under the like
-    /// cards on top.
-    fn spare(&self, pile: &Pile) -> usize {
-        pile.cards.len() - self.rules.retained(&pile.cards)
-    }
-
     /// Ends the count of last-card draws. A draw left cards or was by choice, or a play used a card from elsewhere.
     pub(crate) fn ends_scraping(&mut self) {
         self.scraped = 0;
@@ -180,75 +164,6 @@ impl Game {
             .find(|at| self.playing(seat, PlayMode::Turn, *at).has(face))
     }
 
-    /// `Action::Name`: names the suit that the question asks for.
-    pub(crate) fn name(&mut self, seat: Seat, suit: Suit) {
-        if let Some(Ask::Name(at)) = self.question().map(|q| q.ask) {
-            self.agenda.pop();
-            self.name_on(seat, at, suit);
-        }
-    }
-
-    /// The seat names the suit to follow on this pile.
-    pub(crate) fn name_on(&mut self, seat: Seat, at: u8, suit: Suit) {
-        if let Some(top) = self.pile_mut(at).cards.last_mut() {
-            top.named = Some(suit);
-        }
-        self.news(News::Named { seat, suit });
-    }
-
-    /// `Action::Challenge`: judges the hand as it was when the card was played (CLA-46, CLA-47).
-    pub(crate) fn challenge(&mut self, seat: Seat) {
-        let fee = self.rules.challenge_fee;
-        let (at, owed) = match self.question().map(|q| q.ask) {
-            Some(Ask::Owed(debt)) => (debt.pile, Some(debt)),
-            Some(Ask::Total(at)) => (at, None),
-            _ => return,
-        };
-        let pile = self.pile_mut(at);
-        let Some((bluff, of)) = pile
-            .run
-            .bluff
-            .take()
-            .zip(pile.cards.last().and_then(|top| top.by))
-        else {
-            return;
-        };
-        let news = News::Challenged {
-            by: seat,
-            of,
-            guilty: bluff.guilty,
-        };
-        let secret = Secret {
-            eyes: Seats::of(seat),
-            cards: bluff.hand.cards().collect(),
-        };
-        self.events.push(Event {
-            news,
-            secret: Some(secret),
-        });
-        let total = core::mem::take(&mut self.pile_mut(at).run.total);
-        self.agenda.pop();
-        if let Some(debt) = owed {
-            let due = u16::from(debt.due[seat.index()]);
-            if bluff.guilty {
-                self.draw_cards(of, due, Cause::Challenge);
-            } else {
-                self.draw_cards(seat, due + fee, Cause::Challenge);
-                self.turn_end.skips += 1;
-            }
-            return;
-        }
-        if bluff.guilty {
-            self.begins(seat);
-            self.draw_cards(of, total, Cause::Challenge);
-            // The challenger keeps the turn.
-            self.stay(seat, Ask::Turn);
-        } else {
-            self.loses_turn(seat);
-            self.draw_cards(seat, total + fee, Cause::Challenge);
-        }
-    }
-
     /// Draws `count` cards, or all that are left, and tells only the drawer which. Returns the number of cards drawn.
     pub(crate) fn draw_cards(&mut self, seat: Seat, count: u16, cause: Cause) -> usize {
         let held = self.hand(seat).kinds();
@@ -292,86 +207,5 @@ impl Game {
         let face = self.next_card()?;
         self.hands[seat.index()].add(face);
         Some(face)
-    }
-
-    /// The next card of the draw pile, or of a new one if necessary.
-    pub(crate) fn next_card(&mut self) -> Option<Face> {
-        self.restock();
-        self.draw_pile.pop()
-    }
-
-    /// Makes a new draw pile if the old one is empty, in rulesets that do so. All cards go into it except the cards to
-    /// fit and the transparent cards above them. Wild cards lose their named suit (CLA-19).
-    fn restock(&mut self) {
-        if !self.draw_pile.is_empty() || self.rules.stock_out == StockOut::Ends {
-            return;
-        }
-        for at in self.pile_numbers() {
-            let spare = self.spare(self.pile(at));
-            let Game {
-                piles, draw_pile, ..
-            } = self;
-            let cards = &mut piles[usize::from(at)].cards;
-            draw_pile.extend(cards.drain(..spare).map(|played| played.face));
-        }
-        if self.draw_pile.is_empty() {
-            return;
-        }
-        if let Some(seed) = self.fresh.take() {
-            self.rng = Rng::new(seed);
-        }
-        self.rng.shuffle(&mut self.draw_pile);
-        self.news(News::Reshuffled {
-            draw_pile: self.draw_pile.len() as u16,
-        });
-    }
-
-    /// Turns up the next card onto a pile, and more cards until play can go on from one. It makes a new draw pile only
-    /// once, because that may hold only such cards.
-    pub(crate) fn turn_card(&mut self, pile: u8) {
-        for _ in 0..2 {
-            while let Some(face) = self.draw_pile.pop() {
-                self.turn_onto(pile, face);
-                if (self.rules.up_card)(face) != UpCard::Cover {
-                    return;
-                }
-            }
-            self.restock();
-        }
-        // Only such cards were left, and no card can follow them (UNU-43).
-        let top = self.pile(pile).cards.last();
-        if top.is_some_and(|top| (self.rules.up_card)(top.face) == UpCard::Cover) {
-            self.block();
-        }
-    }
-
-    /// Ends the round without a winner, if the draw pile is empty and the ruleset ends the round then.
-    pub(crate) fn run_dry(&mut self) {
-        let ends = self.rules.stock_out == StockOut::Ends && self.draw_pile.is_empty();
-        if ends && self.outcome.is_none() {
-            self.end(RoundEnd::Drawn, Seats::NONE);
-        }
-    }
-
-    /// Records that a link was lost or is back (DIG-9).
-    pub(crate) fn link(&mut self, seat: Seat, lost: bool) -> Result<(), PlayRefusal> {
-        if !self.ring.has(seat) {
-            return Err(self.refuse(Reason::NotPlaying));
-        }
-        if self.lost.has(seat) == lost {
-            return Err(self.refuse(Reason::Stale));
-        }
-        self.revision += 1;
-        self.lost = if lost {
-            self.lost.with(seat)
-        } else {
-            self.lost.without(seat)
-        };
-        self.news(if lost {
-            News::Lost(seat)
-        } else {
-            News::Back(seat)
-        });
-        Ok(())
     }
 }

@@ -1,4 +1,5 @@
-//! Leaving a round for good (DIG-9, DIG-16). Only this file handles the seats on the agenda when a seat leaves.
+//! Players come and go: lost links, and leaving a round for good (DIG-9, DIG-16). Only this file handles the seats on
+//! the agenda when a seat leaves.
 
 use crate::{
     action::{PlayRefusal, Reason},
@@ -41,6 +42,28 @@ impl Step {
 }
 
 impl Game {
+    /// Records that a link was lost or is back (DIG-9).
+    pub(crate) fn link(&mut self, seat: Seat, lost: bool) -> Result<(), PlayRefusal> {
+        if !self.ring.has(seat) {
+            return Err(self.refuse(Reason::NotPlaying));
+        }
+        if self.lost.has(seat) == lost {
+            return Err(self.refuse(Reason::Stale));
+        }
+        self.revision += 1;
+        self.lost = if lost {
+            self.lost.with(seat)
+        } else {
+            self.lost.without(seat)
+        };
+        self.news(if lost {
+            News::Lost(seat)
+        } else {
+            News::Back(seat)
+        });
+        Ok(())
+    }
+
     /// A seat leaves. Its hand goes to the bottom of the draw pile in hand order, and the other seats close up. Effects
     /// aimed at it lapse, a choice that it owes takes its default, and its turn passes on.
     pub(crate) fn depart(&mut self, seat: Seat) -> Result<(), PlayRefusal> {
