@@ -21,7 +21,9 @@ impl Game {
         match ask {
             Ask::Rein => found(Action::Draw),
             Ask::Turn if self.may_draw(seat, 0) => found(Action::Draw),
-            Ask::Drawing(spare) if self.may_draw(seat, spare) => found(Action::Draw),
+            Ask::Drawing(voluntary_draws) if self.may_draw(seat, voluntary_draws) => {
+                found(Action::Draw)
+            }
             Ask::Turn | Ask::Drawing(_) => {}
             Ask::Total(_) => {
                 found(Action::Draw);

@@ -110,9 +110,9 @@ impl Game {
         for at in 0..self.heaps.len() {
             self.look_at(at);
         }
-        let spare = core::mem::take(&mut self.heaps);
-        let spare: Vec<_> = spare.iter().flat_map(|heap| heap.cards.cards()).collect();
-        self.draw_pile.splice(0..0, spare.into_iter().rev());
+        let untaken = core::mem::take(&mut self.heaps);
+        let untaken: Vec<_> = untaken.iter().flat_map(|heap| heap.cards.cards()).collect();
+        self.draw_pile.splice(0..0, untaken.into_iter().rev());
         self.ask(Ask::TurnUp, self.acting_dealer);
         self.work();
     }

@@ -39,11 +39,11 @@ impl Game {
             self.take_total(seat, at);
         } else {
             self.begins(seat);
-            let spare = match question {
-                Some(Ask::Drawing(spare)) => spare,
+            let voluntary_draws = match question {
+                Some(Ask::Drawing(voluntary_draws)) => voluntary_draws,
                 _ => 0,
             };
-            self.draw_on_turn(seat, spare);
+            self.draw_on_turn(seat, voluntary_draws);
         }
     }
 
@@ -55,10 +55,10 @@ impl Game {
         self.draw_cards(seat, total, Cause::Total);
     }
 
-    /// One draw on a turn. `spare` counts the earlier draws of this turn with a fitting card in hand.
-    fn draw_on_turn(&mut self, seat: Seat, spare: u8) {
+    /// One draw on a turn. `voluntary_draws` counts the earlier draws of this turn with a fitting card in hand.
+    fn draw_on_turn(&mut self, seat: Seat, voluntary_draws: u8) {
         let fitted = self.has_fitting(seat);
-        let spare = spare.saturating_add(u8::from(fitted));
+        let voluntary_draws = voluntary_draws.saturating_add(u8::from(fitted));
         let drawn = match self.rules.drawn {
             DrawnCard::May | DrawnCard::Must(_) => Some(Drawn::Free),
             DrawnCard::IfNothingFitted if fitted => Some(Drawn::Kept),
@@ -91,7 +91,7 @@ impl Game {
         let on = matches!(self.rules.drawing, Drawing::OnAndOn { .. });
         match last {
             Some(_) if usize::from(self.scraped) > SCRAPES * self.ring.len() => self.block(),
-            Some(_) if on => self.ask(Ask::Drawing(spare), seat),
+            Some(_) if on => self.ask(Ask::Drawing(voluntary_draws), seat),
             // The game asks even if the card cannot be played. So the question reveals nothing about cards held or
             // drawn.
             Some(face) => match drawn {
@@ -108,13 +108,13 @@ impl Game {
         self.scraps = FaceSet::EMPTY;
     }
 
-    /// True if the seat may draw on its turn. `spare` counts the earlier draws of this turn with a fitting card in
+    /// True if the seat may draw on its turn. `voluntary_draws` counts the earlier draws of this turn with a fitting card in
     /// hand. In rulesets that draw on and on, a player with a fitting card and nothing left to draw may not draw. That
     /// would be passing.
-    pub(crate) fn may_draw(&self, seat: Seat, spare: u8) -> bool {
+    pub(crate) fn may_draw(&self, seat: Seat, voluntary_draws: u8) -> bool {
         let enough = match self.rules.drawing {
             Drawing::OnAndOn { limit } => {
-                self.is_bare() || limit.is_some_and(|limit| spare >= limit)
+                self.is_bare() || limit.is_some_and(|limit| voluntary_draws >= limit)
             }
             Drawing::One | Drawing::UntilItFits => false,
         };

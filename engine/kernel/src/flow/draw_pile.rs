@@ -13,12 +13,12 @@ impl Game {
     /// True if every card that could be drawn is in a hand.
     pub(crate) fn is_bare(&self) -> bool {
         let mut piles = self.piles.iter();
-        self.draw_pile.is_empty() && piles.all(|pile| self.spare(pile) == 0)
+        self.draw_pile.is_empty() && piles.all(|pile| self.reshuffled_count(pile) == 0)
     }
 
     /// The number of cards of a pile that become the new draw pile. They lie under the card to fit, or under the like
     /// cards on top.
-    fn spare(&self, pile: &Pile) -> usize {
+    fn reshuffled_count(&self, pile: &Pile) -> usize {
         pile.cards.len() - self.rules.retained(&pile.cards)
     }
 
@@ -35,12 +35,12 @@ impl Game {
             return;
         }
         for at in self.pile_numbers() {
-            let spare = self.spare(self.pile(at));
+            let reshuffled_count = self.reshuffled_count(self.pile(at));
             let Game {
                 piles, draw_pile, ..
             } = self;
             let cards = &mut piles[usize::from(at)].cards;
-            draw_pile.extend(cards.drain(..spare).map(|played| played.face));
+            draw_pile.extend(cards.drain(..reshuffled_count).map(|played| played.face));
         }
         if self.draw_pile.is_empty() {
             return;
