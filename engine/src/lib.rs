@@ -15,7 +15,7 @@ pub use base::{card, codec, deck, hand, insertion_sort, message, phrase, rng, ru
 pub use games::{self, GameConfig, HouseRule, RulesetId, Setup};
 pub use games::{bot, house_rules, matches, rulebook, rulesets, script, setup, transcript, trial};
 pub use kernel::{
-    self, Action, Cards, Cause, Event, Game, Input, News, No, Outcome, Play, PlayRefusal, Position,
-    RacePlace, RaceResult, Reason, RedactedEvent, RoundEnd, View,
+    self, Action, Cards, Cause, Declined, Event, Game, Input, News, Outcome, Play, PlayRefusal,
+    Position, RacePlace, RaceResult, Reason, RedactedEvent, RoundEnd, View,
 };
 pub use session;

@@ -26,7 +26,7 @@ pub enum Cause {
 
 /// The offer that a player declined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum No {
+pub enum Declined {
     /// Playing in a race: "not me".
     Race,
     /// Swapping hands.
@@ -107,7 +107,7 @@ pub enum News {
         heap: u8,
     },
     /// The seat declined this.
-    Declined(Seat, No),
+    Declined(Seat, Declined),
     /// Nobody wanted to play, so this seat has to.
     Forced(Seat),
     /// Every hand moved on by this number of seats in the direction of play, and lies face down.

@@ -22,7 +22,7 @@ mod rules;
 mod state;
 
 pub use action::{Action, Cards, Input, Play, PlayRefusal, Reason};
-pub use event::{Cause, Event, News, No, RacePlace, RaceResult, RedactedEvent};
+pub use event::{Cause, Declined, Event, News, RacePlace, RaceResult, RedactedEvent};
 pub use flow::position::{Position, Seating};
 pub use flow::{deal::draw_lots, score};
 pub use outcome::{Outcome, RoundEnd};

@@ -1,6 +1,6 @@
 //! The news, in short, spoken, kind sentences: plays, changes of hands and seats, the end of a round.
 
-use engine::{Direction, News, No, Outcome, RedactedEvent, RoundEnd, Seat};
+use engine::{Declined, Direction, News, Outcome, RedactedEvent, RoundEnd, Seat};
 
 use crate::{
     cast::Cast,
@@ -144,17 +144,17 @@ fn challenged(by: Seat, of: Seat, guilty: bool, cast: Cast) -> Line {
 }
 
 /// Tells what a player said no to.
-fn declined(seat: Seat, no: No, cast: Cast) -> Line {
-    match no {
-        No::Race => by!(cast, seat; "You said “not me”."; "{who} said “not me”."),
-        No::Swap => by!(
+fn declined(seat: Seat, offer: Declined, cast: Cast) -> Line {
+    match offer {
+        Declined::Race => by!(cast, seat; "You said “not me”."; "{who} said “not me”."),
+        Declined::Swap => by!(
             cast, seat; "You left the hands as they are."; "{who} left the hands as they are."
         ),
-        No::Gift(to) => between!(
+        Declined::Gift(to) => between!(
             cast, seat, to;
             "You gave {whom} nothing."; "{who} gave you nothing."; "{who} gave {whom} nothing."
         ),
-        No::TakeBack => {
+        Declined::TakeBack => {
             by!(cast, seat; "You let the Reverse stand."; "{who} let the Reverse stand.")
         }
     }

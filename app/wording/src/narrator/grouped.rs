@@ -1,6 +1,6 @@
 //! Joins related news in one sentence: cards and the turn that they cost, a challenge and its result.
 
-use engine::{Cause, Face, News, No, RedactedEvent, Seat, Seats};
+use engine::{Cause, Declined, Face, News, RedactedEvent, Seat, Seats};
 
 use crate::{
     cast::Cast,
@@ -41,7 +41,7 @@ pub(crate) fn together(batch: &[RedactedEvent], ends: bool, cast: Cast) -> (Line
         (News::Pepper(_), Some(News::Pepper(_))) => pepper(batch, cast),
         // The loser of the card tells which player was chosen.
         (News::Picked { .. }, Some(News::Robbed { .. })) => (happened(&rest[0], cast), 2),
-        (News::Declined(_, No::Gift(to)), _) => gave_nothing(batch, *to, cast),
+        (News::Declined(_, Declined::Gift(to)), _) => gave_nothing(batch, *to, cast),
         (News::Played { .. }, _) if !ends => (played_and_goes_on(first, cast), 1),
         _ => (happened(first, cast), 1),
     }
@@ -191,7 +191,7 @@ fn skipped(batch: &[RedactedEvent], cast: Cast) -> (Line, usize) {
 /// "Gave you nothing: Ben and Cem."
 fn gave_nothing(batch: &[RedactedEvent], to: Seat, cast: Cast) -> (Line, usize) {
     let seats = leading(batch, |news| match *news {
-        News::Declined(seat, No::Gift(of)) if of == to => Some(seat),
+        News::Declined(seat, Declined::Gift(of)) if of == to => Some(seat),
         _ => None,
     });
     let who = || cast.all(seats.iter().copied());

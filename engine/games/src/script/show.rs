@@ -7,7 +7,7 @@ use alloc::{
 };
 use base::{Deck, Direction, Face, Seats};
 use kernel::{
-    Action, Input, News, No, Play, RacePlace, View,
+    Action, Declined, Input, News, Play, RacePlace, View,
     clause::PlayMode,
     effect::Hit,
     event::Lot,
@@ -212,10 +212,10 @@ pub fn news(deck: Deck, news: &News) -> String {
         News::Skipped(seat) => format!("{seat} is skipped"),
         News::Direction(to) => direction(*to).into(),
         News::Claimed { seat, heap } => format!("{seat} claims {}", heap + 1),
-        News::Declined(seat, No::Race) => format!("{seat} declines"),
-        News::Declined(seat, No::Swap) => format!("{seat} swaps nothing"),
-        News::Declined(seat, No::Gift(to)) => format!("{seat} gives nothing to {to}"),
-        News::Declined(seat, No::TakeBack) => format!("{seat} lets it stand"),
+        News::Declined(seat, Declined::Race) => format!("{seat} declines"),
+        News::Declined(seat, Declined::Swap) => format!("{seat} swaps nothing"),
+        News::Declined(seat, Declined::Gift(to)) => format!("{seat} gives nothing to {to}"),
+        News::Declined(seat, Declined::TakeBack) => format!("{seat} lets it stand"),
         News::Forced(seat) => format!("{seat} must play"),
         News::WronglyCaught { seat, by } => format!("{by} catches {seat} wrongly"),
         News::Challenged { by, of, guilty } => {

@@ -2,7 +2,7 @@
 
 use crate::{
     action::{Action, Reason},
-    event::{News, No},
+    event::{Declined, News},
     rules::effect::HandExchange,
     state::{agenda::Step, game::Game, question::Ask},
 };
@@ -151,7 +151,7 @@ impl Game {
                 self.calls.lays_down(a);
                 self.calls.lays_down(b);
             }
-            None => self.news(News::Declined(by, No::Swap)),
+            None => self.news(News::Declined(by, Declined::Swap)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     action::{Action, Cards, PlayRefusal, Reason},
-    event::{News, No},
+    event::{Declined, News},
     rules::aftermath::{HandsReached, Neighbor},
     state::{
         agenda::Step,
@@ -98,7 +98,7 @@ impl Game {
         let order: Vec<Seat> = self.ring.others(to).collect();
         for from in order {
             if offers.iter().all(|(seat, _)| *seat != from) {
-                self.news(News::Declined(from, No::Gift(to)));
+                self.news(News::Declined(from, Declined::Gift(to)));
             }
             for (_, cards) in offers.iter().filter(|(seat, _)| *seat == from) {
                 self.move_cards(from, to, cards.faces());

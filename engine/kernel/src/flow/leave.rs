@@ -88,7 +88,7 @@ impl Game {
         self.shown[seat.index()] = Hand::default();
         self.offers.retain(|(from, _)| *from != seat);
         self.forget_gifts(seat);
-        self.lay_down_markers(seat);
+        self.lay_down_tokens(seat);
         if self.acting_dealer == seat {
             self.acting_dealer = self.ring.left(seat);
         }

@@ -21,6 +21,7 @@ pub(crate) mod pick;
 pub(crate) mod play;
 pub(crate) mod position;
 pub mod score;
+pub(crate) mod seating;
 pub(crate) mod tokens;
 pub(crate) mod trade;
 pub(crate) mod turn;

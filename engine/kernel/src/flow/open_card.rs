@@ -1,7 +1,7 @@
 //! Cards turned up from the draw pile that act as if a player had played them, and the piles that begin with them.
 
 use crate::{
-    event::{News, No},
+    event::{Declined, News},
     outcome::RoundEnd,
     pile::{Pile, PlayedCard, Streak},
     rules::{
@@ -74,7 +74,7 @@ impl Game {
         self.agenda.pop();
         self.pile_mut(at).run.before = None;
         if let Some(seat) = asked {
-            self.news(News::Declined(seat, No::TakeBack));
+            self.news(News::Declined(seat, Declined::TakeBack));
         }
     }
 

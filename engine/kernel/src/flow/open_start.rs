@@ -3,7 +3,7 @@
 
 use crate::{
     action::Reason,
-    event::{News, No},
+    event::{Declined, News},
     state::{
         agenda::Step,
         game::Game,
@@ -44,7 +44,7 @@ impl Game {
 
     /// The seat says "not me". When all have said it, the youngest of them is on turn alone.
     pub(crate) fn not_me(&mut self, race: StartRace, seat: Seat) {
-        self.news(News::Declined(seat, No::Race));
+        self.news(News::Declined(seat, Declined::Race));
         if self.answered(seat) {
             self.force(race);
         }

@@ -106,7 +106,7 @@ impl Game {
     /// Moves the cards to the pile and queues their effects. Cards above one that hands play on act for the seat that
     /// receives play.
     fn put_all(&mut self, seat: Seat, play: &Play, mode: PlayMode) {
-        let (mut by, mut pepper) = (seat, self.markers.pepper);
+        let (mut by, mut pepper) = (seat, self.tokens.pepper);
         let several = play.cards.faces().len() > 1;
         for face in play.cards.faces() {
             let source = self.put(seat, by, *face, play, mode);

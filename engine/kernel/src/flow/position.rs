@@ -98,11 +98,11 @@ impl Game {
             *hand = cards.iter().copied().collect();
         }
         game.order_by_age(&position.ages);
-        game.markers.pepper = game
-            .markers
+        game.tokens.pepper = game
+            .tokens
             .pepper
             .map(|dealer| position.pepper.unwrap_or(dealer));
-        game.markers.salt = position.salt;
+        game.tokens.salt = position.salt;
         game.draw_pile = position.draw_pile.iter().rev().copied().collect();
         if position.piles.is_empty() {
             game.start();
@@ -132,7 +132,7 @@ impl Game {
         rng: Rng,
     ) -> Game {
         let uses_pepper = !rules.faces_that(Effect::HandOver).is_empty();
-        let markers = Tokens {
+        let tokens = Tokens {
             pepper: uses_pepper.then_some(dealer),
             salt: None,
         };
@@ -153,7 +153,7 @@ impl Game {
             opening: None,
             calls: Calls::default(),
             penalties: Vec::new(),
-            markers,
+            tokens,
             shown: alloc::vec![Hand::default(); seats],
             offers: Vec::new(),
             sharing: Sharing::default(),

@@ -56,7 +56,7 @@ impl Game {
         let outcome = Outcome {
             end,
             winners,
-            next_dealer: self.markers.pepper,
+            next_dealer: self.tokens.pepper,
             hands,
             scores,
         };
@@ -66,7 +66,7 @@ impl Game {
 
     /// The two most expensive cards of the seat with the salt do not count.
     fn spare_dearest(&self, hands: &mut [u16]) {
-        let Some(salt) = self.markers.salt else {
+        let Some(salt) = self.tokens.salt else {
             return;
         };
         let mut values: Vec<u16> = self.hand(salt).cards().map(self.rules.value).collect();

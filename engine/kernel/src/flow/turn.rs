@@ -33,7 +33,7 @@ impl Game {
     pub(crate) fn pass_turn_on(&mut self, from: Seat, skips: usize) {
         let skipped = (1..=skips).map(|k| self.ring.next(from, k));
         let skipped: alloc::vec::Vec<Seat> = skipped.collect();
-        self.bar(skipped.iter().copied().collect());
+        self.note_passed_over(skipped.iter().copied().collect());
         for seat in skipped {
             self.news(News::Skipped(seat));
         }
@@ -86,7 +86,7 @@ impl Game {
     }
 
     /// Records the seats that the run on top has passed over.
-    pub(crate) fn bar(&mut self, skipped: Seats) {
+    pub(crate) fn note_passed_over(&mut self, skipped: Seats) {
         for pile in &mut self.piles {
             pile.run.barred = pile.run.barred.or(skipped);
         }

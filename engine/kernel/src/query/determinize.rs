@@ -94,8 +94,8 @@ impl Game {
         game.turn_end.queue.clone_from(&view.waiting);
         game.recall_calls(view);
         game.recall_penalties(view);
-        game.markers.pepper = view.pepper;
-        game.markers.salt = view.salt;
+        game.tokens.pepper = view.pepper;
+        game.tokens.salt = view.salt;
         game.begun = true;
         let ask = game.open(viewer, prompt, view)?;
         game.agenda.push(Step::Wait(Question {

@@ -37,8 +37,8 @@ impl Game {
             draw_pile: self.draw_pile.len() as u16,
             piles: self.piles.iter().map(|pile| self.pile_view(pile)).collect(),
             heaps: self.heaps.iter().map(|heap| heap.by).collect(),
-            pepper: self.markers.pepper,
-            salt: self.markers.salt,
+            pepper: self.tokens.pepper,
+            salt: self.tokens.salt,
             prompt: question.map(|q| Prompt {
                 asked: q
                     .ask

@@ -121,7 +121,7 @@ pub struct Game {
     pub(crate) calls: Calls,
     /// Cards drawn for a catch since the turn last passed on, in rulesets where they wait for that.
     pub(crate) penalties: Vec<(Seat, Face)>,
-    pub(crate) markers: Tokens,
+    pub(crate) tokens: Tokens,
     /// By seat, the cards of the hand that everybody sees.
     pub(crate) shown: Vec<Hand>,
     /// The cards offered so far to the seat that asked for them.

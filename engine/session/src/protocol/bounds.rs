@@ -9,7 +9,7 @@ use base::seat::{MAX_SEATS, Seat, Seats};
 use kernel::{
     action::{Action, MAX_PLAY},
     event::Lot,
-    event::{News, No, RaceResult, RedactedEvent},
+    event::{Declined, News, RaceResult, RedactedEvent},
     outcome::{Outcome, RoundEnd},
     view::{Asked, MAX_SHOWN, PileView, View},
 };
@@ -163,7 +163,7 @@ pub(crate) fn event(event: &RedactedEvent, seats: usize) -> bool {
             | News::Back(seat)
             | News::Left(seat)
             | News::Claimed { seat, .. }
-            | News::Declined(seat, No::Race | No::Swap | No::TakeBack)
+            | News::Declined(seat, Declined::Race | Declined::Swap | Declined::TakeBack)
             | News::Forced(seat)
             | News::PickedUp(seat)
             | News::Shows { seat, .. }
@@ -179,7 +179,7 @@ pub(crate) fn event(event: &RedactedEvent, seats: usize) -> bool {
             | News::ChangedSeats(a, b)
             | News::WronglyCaught { seat: a, by: b }
             | News::Challenged { by: a, of: b, .. }
-            | News::Declined(a, No::Gift(b))
+            | News::Declined(a, Declined::Gift(b))
             | News::Caught { seat: a, by: b } => two(a, b),
             News::Over(over) => outcome(over, seats),
             News::Raced(RaceResult { places, .. }) => {
