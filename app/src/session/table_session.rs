@@ -307,7 +307,11 @@ impl Session {
             let Some(table) = table else {
                 return Vec::new();
             };
-            let votes = |id: &PlayerId| table.player(*id).is_some_and(|player| table.votes(player));
+            let votes = |id: &PlayerId| {
+                table
+                    .player(*id)
+                    .is_some_and(|player| table.may_vote(player))
+            };
             mine.into_iter().filter(votes).collect()
         })
     }

@@ -50,7 +50,7 @@ pub fn voices(table: &Table, absence: &Absence, meanwhile: AbsenceChoice) -> Str
         .iter()
         .filter(|(_, choice)| *choice == meanwhile);
     let voters = wants.filter_map(|(voter, _)| table.player(*voter));
-    let names = voters.filter(|player| table.votes(player));
+    let names = voters.filter(|player| table.may_vote(player));
     let names: Vec<String> = names.map(|player| player.name.to_string()).collect();
     listed(&names)
 }

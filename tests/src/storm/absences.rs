@@ -91,7 +91,7 @@ impl Absences {
 /// The seats of human players that a bot plays.
 fn stood_in(table: &Table) -> impl Iterator<Item = (RoundNumber, Seat)> {
     let people = table.players.iter().filter(|p| p.kind.is_person());
-    let played = people.filter(|player| table.program(player).is_some());
+    let played = people.filter(|player| table.bot_for(player).is_some());
     played.filter_map(|player| Some((table.round_number, player.seat?)))
 }
 
@@ -104,9 +104,9 @@ fn is_missed(table: &Table, absence: &Absence) {
 }
 
 fn is_as_most_want(table: &Table, absence: &Absence) {
-    let voices = table.players.iter().filter(|p| table.votes(p)).count();
+    let voices = table.players.iter().filter(|p| table.may_vote(p)).count();
     for choice in AbsenceChoice::ALL {
-        let here = |id: PlayerId| table.player(id).is_some_and(|p| table.votes(p));
+        let here = |id: PlayerId| table.player(id).is_some_and(|p| table.may_vote(p));
         let votes = absence.votes.iter();
         let count = votes.filter(|(by, wanted)| *wanted == choice && here(*by));
         if 2 * count.count() > voices {

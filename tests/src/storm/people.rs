@@ -154,7 +154,11 @@ impl World {
     fn vote(&mut self, phone: usize) -> Option<GuestCommand> {
         let guest = &self.phones[phone].guest;
         let table = guest.table().filter(|table| !table.absences.is_empty())?;
-        let votes = |id: &PlayerId| table.player(*id).is_some_and(|player| table.votes(player));
+        let votes = |id: &PlayerId| {
+            table
+                .player(*id)
+                .is_some_and(|player| table.may_vote(player))
+        };
         let voices: Vec<PlayerId> = guest.players().filter(votes).collect();
         let patient = self.now.saturating_sub(self.healing.last) < PATIENT;
         let presses = |absence: &&Absence| !patient && absence.settled == Some(AbsenceChoice::Wait);

@@ -92,8 +92,8 @@ impl HostLiveness {
         self.sent_at = now;
     }
 
-    /// Looks at the clock. True if this phone was asleep since the last look.
-    pub(crate) fn look(&mut self, before: Millis, now: Millis) -> bool {
+    /// Records how long this phone was asleep between these times. True if it was.
+    pub(crate) fn note_sleep(&mut self, before: Millis, now: Millis) -> bool {
         let sleep_ms = clock::sleep_ms(before, now);
         self.last_heard.slept(sleep_ms);
         sleep_ms > 0
@@ -181,9 +181,9 @@ impl HostLiveness {
     /// The time at which the guest gives up the link: after 1.5 times the usual recent silence. Links over a bad
     /// network stall for seconds. A new link on the same network takes longer to make than most stalls last.
     pub(crate) fn dies_at(&self, now: Millis) -> Millis {
-        let backoff = HOST_TIMEOUT_MS
+        let allowed_ms = HOST_TIMEOUT_MS
             .max(MAX_COUNTED_SILENCE_MS.min(self.usual_silence_ms + self.usual_silence_ms / 2));
-        let deaf = now + backoff.saturating_sub(self.last_heard.silent_for(now));
+        let deaf = now + allowed_ms.saturating_sub(self.last_heard.silent_for(now));
         self.probe.map_or(deaf, |due| due.min(deaf))
     }
 }

@@ -162,7 +162,7 @@ impl Guest {
 
     /// Handles an event, and everything that became due since the last one.
     pub fn handle(&mut self, now: Millis, event: GuestEvent) -> Vec<GuestOutput> {
-        let slept = self.liveness.look(self.now, now);
+        let slept = self.liveness.note_sleep(self.now, now);
         self.replica.slept(now, clock::sleep_ms(self.now, now));
         self.now = self.now.max(now);
         if let Phase::Ended(_) = self.phase {

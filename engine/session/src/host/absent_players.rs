@@ -199,7 +199,7 @@ impl Host {
     /// Seats of people that a bot plays for.
     fn stood_in_for(&self) -> Vec<Seat> {
         let players = self.table.players.iter().filter(|p| p.kind.is_person());
-        let played = players.filter(|player| self.table.program(player).is_some());
+        let played = players.filter(|player| self.table.bot_for(player).is_some());
         played.filter_map(|player| player.seat).collect()
     }
 

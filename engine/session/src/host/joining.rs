@@ -241,7 +241,7 @@ impl Host {
     /// their chance at the last play: a player cannot escape it by putting the phone away. The host records an absence
     /// only when the table next acts. Before that it makes no difference, and many players are back in a moment.
     pub(crate) fn mark_absent(&mut self) {
-        let lost = |p: &&Player| p.presence == Presence::Lost && self.table.program(p).is_none();
+        let lost = |p: &&Player| p.presence == Presence::Lost && self.table.bot_for(p).is_none();
         if !self.table.is_playing() || !self.table.players.iter().any(|p| lost(&p)) {
             return;
         }

@@ -263,7 +263,7 @@ impl Host {
             .table
             .players
             .iter()
-            .filter(|p| self.table.program(p).is_some())
+            .filter(|p| self.table.bot_for(p).is_some())
             .filter_map(|p| p.seat);
         let plans = bots.filter_map(|seat| {
             let since = active_match
@@ -323,7 +323,7 @@ impl Host {
     fn strength(&self, seat: Seat) -> bot::Strength {
         let player = self.table.seated(seat);
         player
-            .and_then(|player| self.table.program(player))
+            .and_then(|player| self.table.bot_for(player))
             .unwrap_or_default()
     }
 

@@ -171,7 +171,7 @@ impl Host {
         let Some(player) = self.table.seated(seat) else {
             return nobody;
         };
-        if self.table.program(player).is_some() {
+        if self.table.bot_for(player).is_some() {
             return nobody.filter(|_| !self.timers.thinks(seat));
         }
         let pace = &self.table.pace;
@@ -242,7 +242,7 @@ impl Host {
     fn asked_seats(&self) -> Option<AskedSeats> {
         let is_asked = |seat: &Seat| {
             let player = self.table.seated(*seat);
-            let decides = player.is_some_and(|player| self.table.program(player).is_none());
+            let decides = player.is_some_and(|player| self.table.bot_for(player).is_none());
             decides && self.hears_until(*seat).is_none_or(|until| until > self.now)
         };
         let unheard: Seats = self.unheard().iter().filter(is_asked).collect();

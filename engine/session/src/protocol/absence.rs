@@ -53,9 +53,9 @@ impl Table {
         self.absence(player.id).filter(|_| lost)?.settled
     }
 
-    /// How well the program plays that decides for this player now: a bot, or a bot that stands in for a person. `None`
+    /// How well the bot plays that decides for this player now: the player itself, or a stand-in for a person. `None`
     /// if they decide themselves.
-    pub fn program(&self, player: &Player) -> Option<Strength> {
+    pub fn bot_for(&self, player: &Player) -> Option<Strength> {
         match player.kind {
             PlayerKind::Bot(strength) => Some(strength),
             PlayerKind::Screen => None,
@@ -66,7 +66,7 @@ impl Table {
     }
 
     /// True if this player may vote: a person with a seat who is here.
-    pub fn votes(&self, player: &Player) -> bool {
+    pub fn may_vote(&self, player: &Player) -> bool {
         player.kind.is_person() && player.presence == Presence::Here && player.seat.is_some()
     }
 
@@ -77,7 +77,7 @@ impl Table {
         away: PlayerId,
         choice: AbsenceChoice,
     ) -> Result<(), CommandRejection> {
-        if !self.player(by).is_some_and(|player| self.votes(player)) {
+        if !self.player(by).is_some_and(|player| self.may_vote(player)) {
             return Err(CommandRejection::NoVoice);
         }
         let mut absences = self.absences.iter_mut();
@@ -98,7 +98,7 @@ impl Table {
 
     /// The present absences, with earlier votes and the choice that follows from them.
     pub(crate) fn reviewed(&self) -> Vec<Absence> {
-        let voices = self.players.iter().filter(|p| self.votes(p)).count();
+        let voices = self.players.iter().filter(|p| self.may_vote(p)).count();
         let missed = self.players.iter().filter(|player| self.is_missed(player));
         let review = |player: &Player| {
             let known = self.absence(player.id).cloned();
@@ -118,7 +118,7 @@ impl Table {
 
     /// The choice of more than half of the present voters.
     fn majority(&self, absence: &Absence, voices: usize) -> Option<AbsenceChoice> {
-        let here = |id: PlayerId| self.player(id).is_some_and(|player| self.votes(player));
+        let here = |id: PlayerId| self.player(id).is_some_and(|player| self.may_vote(player));
         let wanted = |choice: AbsenceChoice| {
             let votes = absence.votes.iter();
             let votes = votes.filter(|(voter, wanted)| *wanted == choice && here(*voter));

@@ -168,7 +168,7 @@ fn it_is_a_good_bot_and_the_scores_stay_the_players() {
     vote(&mut room, 0, 1, AbsenceChoice::Bot);
     let table = room.host.table();
     let player = table.player(room.id(1)).expect("listed");
-    assert_eq!(table.program(player), Some(Strength::Good));
+    assert_eq!(table.bot_for(player), Some(Strength::Good));
     assert!(player.kind.is_person() && player.seat.is_some());
 }
 
