@@ -13,7 +13,7 @@ use crate::{LinkError, LinkSettings};
 use engine::session::LinkId;
 
 /// How long two phones may take to connect after they have exchanged both codes.
-const CONNECTING: Duration = Duration::from_secs(30);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The host's half of a pairing: an offer for one guest. Dropping it withdraws the offer.
 pub struct Offering {
@@ -65,7 +65,7 @@ impl Offering {
     pub async fn accept(mut self, links: &Links, answer: AnswerCode) -> Result<LinkId, LinkError> {
         self.check(&answer)?;
         self.peer.answered(&answer.description);
-        within(CONNECTING, self.peer.opened(links))
+        within(CONNECT_TIMEOUT, self.peer.opened(links))
             .await
             .unwrap_or(Err(LinkError::NetworkCut))
     }
@@ -118,7 +118,7 @@ impl Answering {
     /// # Errors
     /// [`LinkError::NetworkCut`].
     pub async fn opened_in_time(self, links: &Links) -> Result<LinkId, LinkError> {
-        within(CONNECTING, self.opened(links))
+        within(CONNECT_TIMEOUT, self.opened(links))
             .await
             .unwrap_or(Err(LinkError::NetworkCut))
     }

@@ -6,7 +6,7 @@ use futures_util::{FutureExt, StreamExt, select_biased};
 
 use super::bulletin::{Bulletin, BulletinEvent};
 use super::letter::{Letter, Signal, Writer};
-use super::search::{CONNECTING, Search};
+use super::search::{CONNECT_TIMEOUT, Search};
 use super::secret::RoomSecret;
 use super::untrusted_hosts;
 use super::waiting_list::WaitingList;
@@ -73,7 +73,7 @@ impl Room {
     /// # Errors
     /// [`LinkError::Unsupported`].
     pub fn search(&self, settings: &LinkSettings) -> Result<Search, LinkError> {
-        Ok(Search::begin(settings, &self.secret)?.besides(self.us))
+        Ok(Search::begin(settings, &self.secret)?.excluding(self.us))
     }
 }
 
@@ -213,10 +213,10 @@ async fn admit(
     let offer = OfferCode(peer.local().await.ok()?);
     let tag = offer.tag();
     offers.unbounded_send((guest, offer)).ok()?;
-    let answer = within(CONNECTING, answer).await?.ok()?;
+    let answer = within(CONNECT_TIMEOUT, answer).await?.ok()?;
     if answer.offer != tag {
         return None;
     }
     peer.answered(&answer.description);
-    within(CONNECTING, peer.opened(links)).await?.ok()
+    within(CONNECT_TIMEOUT, peer.opened(links)).await?.ok()
 }

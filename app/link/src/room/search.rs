@@ -19,13 +19,13 @@ use crate::webrtc::peer::Peer;
 use engine::session::LinkId;
 
 /// How long a guest waits for a host.
-const FINDING: Duration = Duration::from_secs(12);
+const HOST_SEARCH_TIMEOUT: Duration = Duration::from_secs(12);
 
 /// How long an answer may take to come back, and after that, how long a link may take to open.
-pub(super) const CONNECTING: Duration = Duration::from_secs(20);
+pub(super) const CONNECT_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// How long a guest waits for the host that it knows from earlier before it follows another one.
-const PREFERS: Duration = Duration::from_millis(1500);
+const KNOWN_HOST_HEAD_START: Duration = Duration::from_millis(1500);
 
 /// The most hosts at which a guest knocks: an old one may still linger.
 const MAX_HOSTS: usize = 4;
@@ -39,7 +39,7 @@ pub struct Search {
     settings: LinkSettings,
     room: String,
     /// The name under which this phone hosts, if it does.
-    besides: Option<Writer>,
+    own_host: Option<Writer>,
 }
 
 impl Search {
@@ -53,14 +53,14 @@ impl Search {
             bulletin: Bulletin::open(&settings.signalling, secret)?,
             settings: settings.clone(),
             room: secret.room_name(),
-            besides: None,
+            own_host: None,
         })
     }
 
     /// The same search for other hosts than this phone, which hosts under that name.
-    pub(super) fn besides(self, us: Writer) -> Self {
-        let besides = Some(us);
-        Self { besides, ..self }
+    pub(super) fn excluding(self, own_host: Writer) -> Self {
+        let own_host = Some(own_host);
+        Self { own_host, ..self }
     }
 
     /// Looks for the host and opens a link to it. The caller may try again after [`LinkError::RoomNotFound`].
@@ -73,13 +73,13 @@ impl Search {
         let finding = OfferSearch {
             bulletin: &mut self.bulletin,
             earlier: untrusted_hosts::earlier(&self.room),
-            besides: self.besides,
+            own_host: self.own_host,
             hosts: WaitingList::new(MAX_HOSTS),
             other: None,
             prefers_earlier: true,
             calls: 0,
         };
-        let (host, offer) = within(FINDING, finding.run())
+        let (host, offer) = within(HOST_SEARCH_TIMEOUT, finding.run())
             .await
             .unwrap_or(Err(LinkError::RoomNotFound))?;
         let mut peer = Peer::start(&self.settings.room, Some(&offer.0))?;
@@ -94,7 +94,7 @@ impl Search {
                 () = self.bulletin.insist(host, answer).fuse() => Err(LinkError::NetworkCut),
             }
         };
-        let linked = within(CONNECTING, linking).await;
+        let linked = within(CONNECT_TIMEOUT, linking).await;
         let link = linked.unwrap_or(Err(LinkError::NetworkCut))?;
         untrusted_hosts::meet(&self.room, host, link);
         Ok(link)
@@ -108,7 +108,7 @@ struct OfferSearch<'a> {
     /// The host known from earlier.
     earlier: Option<Writer>,
     /// The name under which this phone hosts, if it does.
-    besides: Option<Writer>,
+    own_host: Option<Writer>,
     /// The hosts at which this phone knocks.
     hosts: WaitingList<Writer, ()>,
     /// The offer of another host than the earlier one.
@@ -122,7 +122,7 @@ struct OfferSearch<'a> {
 impl OfferSearch<'_> {
     async fn run(mut self) -> Result<(Writer, OfferCode), LinkError> {
         let mut repeats = Repeats::new();
-        let mut preferring = Delay::new(PREFERS).fuse();
+        let mut preferring = Delay::new(KNOWN_HOST_HEAD_START).fuse();
         self.bulletin.announce(Signal::Knock);
         if let Some(host) = self.earlier {
             self.hosts.add(host, ());
@@ -162,7 +162,7 @@ impl OfferSearch<'_> {
     /// Reads a letter. Returns the offer to follow, if it is one.
     fn read(&mut self, letter: Letter) -> Option<(Writer, OfferCode)> {
         let blocked = untrusted_hosts::is_blocked(letter.from, js_sys::Date::now());
-        if blocked || self.besides == Some(letter.from) {
+        if blocked || self.own_host == Some(letter.from) {
             return None;
         }
         match letter.signal {

@@ -30,7 +30,7 @@ enum PairingStep {
 }
 
 /// The time that the host has to make an offer for a guest.
-const OFFERING: Duration = Duration::from_secs(20);
+const OFFER_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The table's side of a pairing.
 #[component]
@@ -169,7 +169,7 @@ fn ask(session: Session, step: RwSignal<PairingStep>) {
                 )));
             }
         },
-        OFFERING,
+        OFFER_TIMEOUT,
     );
 }
 
