@@ -14,9 +14,8 @@ use crate::{
         lobby::{lobby_page::table_of_host, nightly, room_link},
         play::{connection::Connection, house_rule_night::RuleInForce, menu::ScreenMenu},
     },
-    platform::screen::FullScreen,
     session::{Session, use_session},
-    ui::{avatar::Portrait, parts::Heading, qr_code::Qr},
+    ui::{avatar::Portrait, full_screen::FullScreen, parts::Heading, qr_code::Qr},
 };
 use wording::{
     house_rules::summary::{dealt, seated, summary},

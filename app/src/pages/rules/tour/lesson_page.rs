@@ -144,7 +144,7 @@ impl LessonTable {
         if self.hurry() {
             return;
         }
-        let verdict = self.run.try_update_value(|run| run.judge(action));
+        let verdict = self.run.try_update_value(|run| run.attempt(action));
         let why = match verdict {
             Some(TaskVerdict::Refused(why)) => Some(Denied { why, late: None }),
             Some(TaskVerdict::Aside | TaskVerdict::Right(_)) | None => None,

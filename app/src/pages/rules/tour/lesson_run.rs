@@ -81,7 +81,7 @@ impl LessonRun {
     }
 
     /// Judges an action of the learner, and carries it out if it solves the task.
-    pub(crate) fn judge(&mut self, action: Action) -> TaskVerdict {
+    pub(crate) fn attempt(&mut self, action: Action) -> TaskVerdict {
         let made = Input::Act {
             seat: LEARNER,
             seen: self.game.revision(),

@@ -98,7 +98,7 @@ fn on(run: LessonRun, events: Vec<RedactedEvent>) -> Vec<Result<Vec<RedactedEven
     let mut all = Vec::new();
     for action in actions {
         let (mut run, mut events) = (run.clone(), events.clone());
-        match run.judge(action) {
+        match run.attempt(action) {
             TaskVerdict::Right(more) => events.extend(more),
             other => return vec![Err(format!("{action:?} is {other:?}: {says}"))],
         }
@@ -244,7 +244,7 @@ fn other_actions_change_nothing_and_the_hint_names_the_task() {
             for action in run.view().actions {
                 if !expected_actions(&run).contains(&action) {
                     assert_eq!(
-                        run.judge(action),
+                        run.attempt(action),
                         TaskVerdict::Aside,
                         "{game:?}, {}",
                         lesson.title
@@ -271,7 +271,7 @@ fn other_actions_change_nothing_and_the_hint_names_the_task() {
 fn actions_against_the_rules_are_refused_by_the_rules() {
     let lessons = english(tour(RulesetId::Classic)).expect("a tour");
     let mut run = LessonRun::open(&lessons[0]).expect("a table");
-    let verdict = run.judge(Action::Keep);
+    let verdict = run.attempt(Action::Keep);
     assert!(matches!(verdict, TaskVerdict::Refused(_)), "{verdict:?}");
     assert!(run.task().is_some());
 }
