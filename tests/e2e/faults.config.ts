@@ -3,7 +3,7 @@ import config, { BROWSER, KEEPING, MOVING } from './playwright.config.ts';
 // One case after the other: what is measured is alone on the machine. A bad network takes its time.
 export default {
   ...config,
-  use: { ...config.use, ...KEEPING, contextOptions: MOVING, launchOptions: BROWSER },
+  use: { ...config.use, ...KEEPING, audible: true, contextOptions: MOVING, launchOptions: BROWSER },
   workers: 1,
   fullyParallel: false,
   maxFailures: 0,

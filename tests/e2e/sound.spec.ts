@@ -5,6 +5,8 @@ import { agree, arrive, next, play, start } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ audible: true });
+
 declare global {
   interface Window { felt: { sounds: number[]; shakes: number[][] } }
 }

@@ -1,5 +1,5 @@
 // The `test` that every spec uses: a site to open, and pages whose complaints fail the test.
-import { test as base, expect, type Browser, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { serve, type Site, type SiteOptions } from './site.ts';
 import { takeFaults, watch } from './watch.ts';
 
@@ -13,6 +13,21 @@ interface Fixtures {
   /** Watches every page; what none may ever do, and the test did not take, fails it. Then everybody goes home: a page that
    * stays open plays on beside the next test. */
   watched: void;
+  /** Takes the loudspeaker from every phone that is not audible. */
+  muted: void;
+}
+
+/** Settings of a test. */
+export interface Settings {
+  /** True if phones can sound. An open audio output keeps a processor busy for each phone, even while it is silent: only tests
+   * about sound have one. */
+  audible: boolean;
+}
+
+/** Takes the loudspeaker from the pages of this phone, as in a browser without Web Audio. */
+function mute(context: BrowserContext): void {
+  // A phone that is gone already has no pages.
+  void context.addInitScript(() => Reflect.deleteProperty(self, 'AudioContext')).catch(() => {});
 }
 
 /** Closes every page: one that is left without its site complains. */
@@ -20,7 +35,7 @@ async function goHome(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
-export const test = base.extend<Fixtures, { site: Site; watching: void }>({
+export const test = base.extend<Fixtures & Settings, { site: Site; watching: void }>({
   watching: [
     async ({ browser }, use) => {
       watch(browser);
@@ -34,6 +49,15 @@ export const test = base.extend<Fixtures, { site: Site; watching: void }>({
       await use();
       await goHome(browser);
       expect(takeFaults()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  audible: [false, { option: true }],
+  muted: [
+    async ({ browser, audible }, use) => {
+      if (!audible) browser.on('context', mute);
+      await use();
+      browser.off('context', mute);
     },
     { auto: true },
   ],
