@@ -10,7 +10,7 @@
     + '|shape-rendering|stroke-width|tabindex|title|transform|type|value|viewBox|width|x|x1|x2|y|y1|y2';
   const GIVEN = `(?:${ATTRIBUTES})="[^"<]*"|href="#[\\w-]*"`;
   const TAG = new RegExp(`</(?:${ELEMENTS})>|<(?:${ELEMENTS})(?:\\s+(?:${GIVEN}))*\\s*/?>`, 'g');
-  const WORKERS = ['sw.js', 'trial.js', 'scanner_loader.js'].map((name) => new URL(name, document.baseURI).href);
+  const WORKERS = ['sw.js', 'scanner_loader.js'].map((name) => new URL(name, document.baseURI).href);
   trustedTypes.createPolicy('default', {
     createHTML: (markup) => (markup.replace(TAG, '').includes('<') ? null : markup),
     createScriptURL: (address) => (WORKERS.includes(new URL(address, document.baseURI).href) ? address : null),

@@ -9,7 +9,6 @@ use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
 use std::pin::Pin;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::DedicatedWorkerGlobalScope;
 
 use crate::install::Begins;
 use crate::platform::router::Route;
@@ -32,8 +31,6 @@ pub struct LobbyChunk {
     pub keep_focus: fn(Session),
     /// Pictures of how to put the app on the home screen by hand. The callback runs when they close.
     pub pictures: fn(Begins, Callback<()>) -> AnyView,
-    /// Lets bots try a game config for the page, in a worker.
-    pub listen: fn(DedicatedWorkerGlobalScope),
 }
 
 /// The functions of the third program.

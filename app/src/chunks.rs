@@ -21,7 +21,6 @@ static LOBBY_CHUNK: LobbyChunk = LobbyChunk {
     feel: crate::sound::feel,
     keep_focus: crate::pages::keep_focus,
     pictures: crate::pages::pictures,
-    listen: crate::trial_worker::listen,
 };
 
 /// Fetches the second program. The first ends here.

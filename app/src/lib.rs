@@ -15,28 +15,16 @@ mod session;
 mod sound;
 mod storage;
 pub mod table;
-mod trial_worker;
 mod ui;
 
 pub use storage::Taste;
 
 use platform::language;
 use storage::Preferences;
-use wasm_bindgen::JsValue;
 
-/// Starts the program: the first screen on a page, a trial of house rules in a worker.
+/// Starts the program.
 pub fn start() {
-    let Some(worker) = trial_worker::worker() else {
-        return language::learn(Preferences::load().language, show);
-    };
-    wasm_bindgen_futures::spawn_local(async move {
-        match (chunks::CHUNKS.lobby)().await {
-            Ok(lobby) => (lobby.listen)(worker),
-            // Without the second program the worker tries nothing, and nothing else is lost. A message without a text
-            // tells the page.
-            Err(_) => drop(worker.post_message(&JsValue::NULL)),
-        }
-    });
+    language::learn(Preferences::load().language, show);
 }
 
 /// Shows the first screen in place of the skeleton.

@@ -4,7 +4,6 @@ import { agree, arrive, host, joinByLink, start } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { axe, misfits } from './support/inspection.ts';
 import { expect, test } from './support/test.ts';
-import { provoke } from './support/watch.ts';
 
 /** Chooses another game, by its name. */
 async function choose(person: Person, game: string): Promise<void> {
@@ -143,33 +142,6 @@ test('hands of another size are dealt, as far as the cards reach', async ({ brow
   await start(ana);
   await expect(ana.page.getByRole('group', { name: /^Your hand, (8|9|10|11) cards/ })).toBeVisible();
 });
-
-const UNTRIED = 'Bots cannot try it out in this browser. You can play it all the same.';
-
-for (const [what, breaks] of [
-  ['has no workers', (person: Person) => person.page.addInitScript(() => { Reflect.deleteProperty(window, 'Worker'); })],
-  ['cannot load the worker', (person: Person) => person.page.route('**/trial.js', (route) => route.abort())],
-  ['loads no modules in workers', (person: Person) => person.page.route('**/trial.js', (route) => route.fulfill({
-    contentType: 'text/javascript', body: `addEventListener('message', () => postMessage(null));`,
-  }))],
-  ['loses the worker', (person: Person) => person.page.route('**/trial.js', (route) => route.fulfill({
-    contentType: 'text/javascript', body: `addEventListener('message', () => { throw new Error('gone'); });`,
-  }))],
-] as const) {
-  test(`a browser that ${what} says that it cannot try the rules, and plays them`, async ({ browser, serve }) => {
-    if (what === 'loses the worker') provoke(/threw Error: gone/);
-    const site = await serve();
-    const ana = await arrive(browser, 'Ana', 79);
-    await breaks(ana);
-    await ana.page.goto(site.url);
-    await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
-    await ana.button('Play alone').tap();
-    await expect(ana.page.getByText(UNTRIED)).toBeVisible();
-    await choose(ana, 'Jungle');
-    await expect(ana.page.getByText(UNTRIED)).toBeVisible();
-    await start(ana);
-  });
-}
 
 test('somebody who is known looks on, then plays, at a table of single phones, a shared one and bots', async ({ browser, site }) => {
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 80 + i)));

@@ -87,7 +87,7 @@ test('the parts of the app are let through', async ({ page, site }) => {
   await page.goto(site.url);
   const told = await attempt(page, {
     innerHTML: ['', 'x > y &lt; &amp;', '<p class="x">a <b>b</b></p>', '<g id="x"><use href="#y" class="z"/><path d="M0-8 8 7H-8z"/></g>'],
-    Worker: ['trial.js'],
+    Worker: ['scanner_loader.js'],
   });
   expect(Object.values(told).filter(Boolean)).toEqual([]);
 });

@@ -21,7 +21,7 @@ const TEN_MINUTES: u32 = 135;
 /// People are warned if a player draws this many cards at once, or more.
 const MANY_CARDS: u16 = 20;
 
-/// A trial of a game config. It plays one round at a time, so that a page stays responsive in between.
+/// A trial of a game config. It plays one move at a time, so that a page stays responsive in between.
 #[derive(Clone, Debug)]
 pub struct Trial {
     config: GameConfig,
@@ -29,6 +29,8 @@ pub struct Trial {
     rng: Rng,
     /// The match that is being played. A new one follows when it is over.
     contest: Match,
+    /// The round that is being played.
+    round: Option<TrialRound>,
     turns: Vec<u32>,
     matches: Vec<u32>,
     longest_draw: u16,
@@ -50,6 +52,7 @@ impl Trial {
             seats,
             contest: Match::new(config, seats, rng.seed())?,
             rng,
+            round: None,
             turns: Vec::new(),
             matches: Vec::new(),
             longest_draw: 0,
@@ -60,29 +63,59 @@ impl Trial {
         })
     }
 
-    /// Plays one round among good bots.
+    /// Plays one round among good bots, or what is left of it.
     ///
     /// # Errors
     /// The game config's own error; none if [`Trial::new`] had none.
     pub fn play(&mut self) -> Result<(), ConfigError> {
+        let rounds = self.rounds();
+        while self.rounds() == rounds {
+            self.step()?;
+        }
+        Ok(())
+    }
+
+    /// Makes the next move of the round. Without a round it deals the next one.
+    ///
+    /// # Errors
+    /// The game config's own error; none if [`Trial::new`] had none.
+    pub fn step(&mut self) -> Result<(), ConfigError> {
+        let Some(mut round) = self.round.take() else {
+            self.round = Some(self.deal()?);
+            return Ok(());
+        };
+        let is_open = round.game.outcome().is_none() && round.game.revision() < STALLED;
+        match is_open && self.advance(&mut round).is_some() {
+            true => self.round = Some(round),
+            false => self.count(round),
+        }
+        Ok(())
+    }
+
+    /// The number of rounds played so far.
+    pub fn rounds(&self) -> u32 {
+        self.turns.len() as u32
+    }
+
+    fn deal(&mut self) -> Result<TrialRound, ConfigError> {
         if self.contest.standing().is_some() {
             self.contest = Match::new(self.config, self.seats, self.rng.seed())?;
         }
-        let whim = self.rng.below(u32::MAX);
-        let mut game = self.contest.setup(self.rng.seed()).deal()?;
-        let mut round = RoundStatistics::default();
-        while game.outcome().is_none() && game.revision() < STALLED {
-            let Some((seat, action)) = self.next(&game, u64::from(whim)) else {
-                break;
-            };
-            let seen = game.revision();
-            if game.apply(Input::Act { seat, seen, action }).is_err() {
-                break;
-            }
-            game.take_events().for_each(|event| round.hear(&event));
-        }
-        self.count(&game, round);
-        Ok(())
+        Ok(TrialRound {
+            whim: self.rng.below(u32::MAX).into(),
+            game: self.contest.setup(self.rng.seed()).deal()?,
+            statistics: RoundStatistics::default(),
+        })
+    }
+
+    /// Makes one move. `None` if no bot finds one.
+    fn advance(&mut self, round: &mut TrialRound) -> Option<()> {
+        let (seat, action) = self.next(&round.game, round.whim)?;
+        let seen = round.game.revision();
+        round.game.apply(Input::Act { seat, seen, action }).ok()?;
+        let events = round.game.take_events();
+        events.for_each(|event| round.statistics.hear(&event));
+        Some(())
     }
 
     /// The next action. A bot that acts out of turn may be faster or slower than the bot that the table asks.
@@ -99,16 +132,19 @@ impl Trial {
         })
     }
 
-    fn count(&mut self, game: &Game, round: RoundStatistics) {
-        self.turns.push(round.turns);
-        self.longest_draw = self.longest_draw.max(round.longest_draw);
-        for rule in round.used {
+    fn count(&mut self, round: TrialRound) {
+        let TrialRound {
+            game, statistics, ..
+        } = round;
+        self.turns.push(statistics.turns);
+        self.longest_draw = self.longest_draw.max(statistics.longest_draw);
+        for rule in statistics.used {
             *self.used.entry(rule).or_default() += 1;
         }
         match game.outcome() {
             None => self.stalls += 1,
             Some(outcome) => {
-                match (outcome.end, round.last) {
+                match (outcome.end, statistics.last) {
                     (RoundEnd::Out(_), Some(rule)) => *self.decided.entry(rule).or_default() += 1,
                     _ => self.undecided += 1,
                 }
@@ -137,7 +173,7 @@ impl Trial {
             shares
         };
         TrialReport {
-            rounds: turns.len() as u32,
+            rounds: self.rounds(),
             median: half(&turns).unwrap_or_default(),
             longest: turns.last().copied().unwrap_or_default(),
             match_rounds: half(&matches),
@@ -166,8 +202,16 @@ fn helps(config: &GameConfig, seats: u8) -> Vec<HouseRule> {
         .collect()
 }
 
+/// A round that bots play. Its number `whim` chooses between moves that are equally good.
+#[derive(Clone, Debug)]
+struct TrialRound {
+    game: Game,
+    whim: u64,
+    statistics: RoundStatistics,
+}
+
 /// Statistics of one round.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct RoundStatistics {
     turns: u32,
     longest_draw: u16,

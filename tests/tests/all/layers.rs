@@ -48,7 +48,7 @@ const APP: LayerOrder = &[
     &[("loader", &["chunk_loader"])],
     &[("sound", &["sound"]), ("ui", &["ui"])],
     &[("table", &["table"])],
-    &[("pages", &["pages", "trial_worker"])],
+    &[("pages", &["pages"])],
     &[("chunks", &["chunks"])],
     &[("main", &["main", ""])],
 ];

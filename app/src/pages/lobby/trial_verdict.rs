@@ -1,17 +1,22 @@
-//! The verdict of bots that tried the game config.
-use engine::trial::{TrialReport, Warning};
-use engine::{GameConfig, message};
-use leptos::prelude::*;
+//! Bots try the game config that the table has agreed on, and the page says what to expect of it.
+use engine::trial::{Trial, TrialReport, Warning};
+use engine::{GameConfig, Seed};
+use futures_timer::Delay;
+use leptos::{prelude::*, task::spawn_local};
+use std::time::Duration;
 
-use crate::pages::lobby::trial::{Tried, try_out};
-use crate::trial_worker::duration;
+use crate::platform::{clock::now, pointer::answered};
+use wording::house_rules::duration::{ENOUGH, duration};
 use wording::{house_rules::summary::seated, i18n, say};
 
 /// The least number of rounds for a verdict. A single one says little.
 const TELLING: u32 = 4;
-/// The sentence if this browser cannot try anything.
-const UNTRIED: &str =
-    message!("Bots cannot try it out in this browser. You can play it all the same.");
+/// The time without a change before a trial starts.
+const PAUSE: Duration = Duration::from_millis(700);
+/// How long bots play at a stretch, in milliseconds: the screen loses no frame by it.
+const STRETCH: u64 = 4;
+/// The pause after each stretch. It leaves most of the time to the screen and to the players.
+const REST: Duration = Duration::from_millis(12);
 
 /// The length of the match, and warnings to read before it starts.
 #[component]
@@ -21,35 +26,29 @@ pub(crate) fn TrialVerdict(config: Memo<Option<GameConfig>>, seats: Memo<usize>)
         let seats = seated(&config, seats.get());
         config.check(seats).is_ok().then_some((config, seats))
     });
-    let question = Memo::new(move |_| {
-        let (config, seats) = players.get()?;
-        Some(format!("{seats} {config}"))
+    let report = RwSignal::new(None::<TrialReport>);
+    let latest = StoredValue::new(0_u32);
+    Effect::new(move || {
+        report.set(None);
+        let number = latest.get_value() + 1;
+        latest.set_value(number);
+        let is_latest = move || latest.try_get_value() == Some(number);
+        if let Some((config, seats)) = players.get() {
+            spawn_local(try_out(config, seats as u8, is_latest, report));
+        }
     });
-    let tried = RwSignal::new(None::<Tried>);
-    try_out(question, tried);
-    let answer = move || match tried.get()? {
-        Tried::Found(found) if Some(&found.question) == question.get().as_ref() => Some(found),
-        _ => None,
-    };
-    let failed = move || {
-        tried.with(|tried| matches!(tried, Some(Tried::Failed(asked)) if Some(asked) == question.get().as_ref()))
-    };
+    let telling = move || report.get().filter(|report| report.rounds >= TELLING);
     let time = move || {
         let (config, seats) = players.get()?;
-        Some(match answer().filter(|found| found.rounds >= TELLING) {
-            Some(found) => {
-                let in_words = |report: TrialReport| duration(&config, seats, &report);
-                found.report.map(in_words).unwrap_or_default()
-            }
-            None if failed() => i18n::message_text(UNTRIED),
+        Some(match telling() {
+            Some(report) => duration(&config, seats, &report),
             None => say!("Bots are trying it out…"),
         })
     };
     let warnings = move || {
-        let telling = answer().filter(|found| found.rounds >= TELLING);
-        let report = telling.and_then(|found| found.report);
-        let warnings = report.map(|report| report.warnings()).unwrap_or_default();
+        let warnings = telling().map(|report| report.warnings());
         let warning = |warning: Warning| view! { <li>{i18n::phrase_text(&warning.phrase())}</li> };
+        let warnings = warnings.unwrap_or_default();
         warnings.into_iter().map(warning).collect_view()
     };
     view! {
@@ -57,5 +56,33 @@ pub(crate) fn TrialVerdict(config: Memo<Option<GameConfig>>, seats: Memo<usize>)
             <p>{time}</p>
             <ul class="warnings">{warnings}</ul>
         </div>
+    }
+}
+
+/// Plays a trial between touches and frames, until it has enough rounds or another one is the latest. Reports after
+/// every round.
+async fn try_out(
+    config: GameConfig,
+    seats: u8,
+    is_latest: impl Fn() -> bool,
+    report: RwSignal<Option<TrialReport>>,
+) {
+    Delay::new(PAUSE).await;
+    // The same seed gives everyone at the table the same answer.
+    let Ok(mut trial) = Trial::new(config, seats, Seed::from_number(1)) else {
+        return;
+    };
+    while is_latest() && trial.rounds() < ENOUGH {
+        answered().await;
+        let (rounds, end) = (trial.rounds(), now() + STRETCH);
+        while now() < end && trial.rounds() < ENOUGH {
+            if trial.step().is_err() {
+                return;
+            }
+        }
+        if trial.rounds() > rounds && is_latest() {
+            report.set(Some(trial.report()));
+        }
+        Delay::new(REST).await;
     }
 }

@@ -1,5 +1,6 @@
-//! House rules in words: names and values, groups, objections, and a game config in short.
+//! House rules in words: names and values, groups, objections, a game config in short, and its duration.
 pub mod choices;
+pub mod duration;
 pub mod labels;
 pub mod objections;
 pub mod summary;
