@@ -4,7 +4,7 @@ use serde::{
     Deserializer,
     de::{DeserializeOwned, Error, IntoDeserializer, Visitor, value},
 };
-use std::fmt::{self, Debug};
+use std::fmt::{self, Debug, Write};
 
 /// The names of all variants of an enum, in order; empty for any other type.
 pub fn of<T: DeserializeOwned>() -> &'static [&'static str] {
@@ -25,9 +25,21 @@ pub fn values<T: DeserializeOwned>() -> Vec<T> {
 
 /// The name of this value's variant.
 pub fn name(value: &impl Debug) -> String {
-    let text = format!("{value:?}");
-    let end = text.find(|c: char| !c.is_alphanumeric());
-    text[..end.unwrap_or(text.len())].to_owned()
+    let mut name = VariantName(String::new());
+    // It fails after the name: nobody needs the fields.
+    let _ = write!(name, "{value:?}");
+    name.0
+}
+
+/// The beginning of a text, as far as it is a name.
+struct VariantName(String);
+
+impl fmt::Write for VariantName {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let end = text.find(|c: char| !c.is_alphanumeric());
+        self.0.push_str(&text[..end.unwrap_or(text.len())]);
+        end.map_or(Ok(()), |_| Err(fmt::Error))
+    }
 }
 
 /// A deserializer that decodes nothing, and only records the requested variants.

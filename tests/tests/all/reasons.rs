@@ -68,17 +68,19 @@ fn tries(hand: &[Face], chance: &mut Chance) -> Vec<Action> {
 
 /// Records the reasons why the game refuses this seat's tries, on time or a little late.
 fn note(met: &mut BTreeSet<String>, ruleset: &str, game: &Game, seat: Seat, chance: &mut Chance) {
+    let mut trial = game.clone();
     for action in tries(&game.view(Some(seat)).hand, chance) {
         let late = chance.below(24).saturating_sub(20) as u32;
         let seen = game.revision().saturating_sub(late);
-        let tried = game.clone().apply(Input::Act { seat, seen, action });
-        if let Err(why) = tried {
-            let (reason, words) = (names::name(&why.reason), why.reason.words());
-            met.insert(format!(
-                "{ruleset:8} {:7} {reason:20} {words}",
-                why.rule.to_string()
-            ));
-        }
+        let Err(why) = trial.apply(Input::Act { seat, seen, action }) else {
+            trial = game.clone();
+            continue;
+        };
+        let (reason, words) = (names::name(&why.reason), why.reason.words());
+        met.insert(format!(
+            "{ruleset:8} {:7} {reason:20} {words}",
+            why.rule.to_string()
+        ));
     }
 }
 
