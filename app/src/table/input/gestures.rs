@@ -208,11 +208,11 @@ impl HandTouch {
             .selection
             .with_untracked(|selection| (selection.actions.clone(), selection.more.is_empty()));
         let gift = matches!(actions.first(), Some(Action::GiveTo(..)));
-        let asks = Choice::of(actions).map(|choice| choice.step());
-        let whom = gift && matches!(asks, Some(ChoiceStep::Seat(_)));
+        let next = Choice::of(actions).map(|choice| choice.action());
+        let whom = gift && matches!(next, Some(Err(ChoiceStep::Seat(_))));
         let quick = !gift && self.one_tap.get_untracked();
         let settled = clock::now().since(self.changed.get_value()) >= SETTLES;
-        if whom || quick && alone && settled && asks.is_some() {
+        if whom || quick && alone && settled && next.is_some() {
             table.play(None);
         }
     }

@@ -16,7 +16,7 @@ pub(crate) struct Choice {
     aimed: bool,
 }
 
-/// The next question of a choice, or its end.
+/// An open question of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ChoiceStep {
     /// The discard pile to play on.
@@ -25,8 +25,6 @@ pub(crate) enum ChoiceStep {
     Suit(Vec<Suit>),
     /// The player to choose.
     Seat(Vec<Seat>),
-    /// No question is left: this is the action.
-    Done(Action),
 }
 
 /// Returns the answers that an action contains: its pile, its named suit, its player.
@@ -47,22 +45,24 @@ impl Choice {
         })
     }
 
-    /// Returns the next question. A question with one possible answer is skipped. Only the receiver of a card always
-    /// needs a tap, so that no slip gives a card away.
-    pub(crate) fn step(&self) -> ChoiceStep {
+    /// Returns the action, once no question is left; else the next question. A question with one possible answer is
+    /// skipped. Only the receiver of a card always needs a tap, so that no slip gives a card away.
+    pub(crate) fn action(&self) -> Result<Action, ChoiceStep> {
         let all = || self.actions.iter().map(chosen_in);
         let piles = distinct(all().filter_map(|(pile, _, _)| pile));
         if piles.len() > 1 {
-            return ChoiceStep::Pile(piles);
+            return Err(ChoiceStep::Pile(piles));
         }
         let suits = distinct(all().filter_map(|(_, suit, _)| suit));
         if suits.len() > 1 {
-            return ChoiceStep::Suit(suits);
+            return Err(ChoiceStep::Suit(suits));
         }
         match self.actions.as_slice() {
-            [Action::GiveTo(_, seat)] if !self.aimed => ChoiceStep::Seat(vec![*seat]),
-            [action] => ChoiceStep::Done(*action),
-            _ => ChoiceStep::Seat(distinct(all().filter_map(|(_, _, seat)| seat))),
+            [Action::GiveTo(_, seat)] if !self.aimed => Err(ChoiceStep::Seat(vec![*seat])),
+            [action] => Ok(*action),
+            _ => Err(ChoiceStep::Seat(distinct(
+                all().filter_map(|(_, _, seat)| seat),
+            ))),
         }
     }
 
@@ -129,12 +129,12 @@ impl TableState {
     }
 
     pub(crate) fn choose(self, choice: Choice) {
-        match choice.step() {
-            ChoiceStep::Done(action) => {
+        match choice.action() {
+            Ok(action) => {
                 self.let_go();
                 self.send(action);
             }
-            _ => self.choice.set(Some(choice)),
+            Err(_) => self.choice.set(Some(choice)),
         }
     }
 
@@ -159,7 +159,7 @@ impl TableState {
 
     /// Returns the next question of the open choice; `None` if nothing is open.
     pub(crate) fn step(self) -> Option<ChoiceStep> {
-        self.choice.with(|choice| choice.as_ref().map(Choice::step))
+        self.choice.with(|choice| choice.as_ref()?.action().err())
     }
 }
 
@@ -196,7 +196,7 @@ mod tests {
     fn a_plain_card_asks_nothing() {
         let plain = Action::Play(Play::one(seven()));
         let choice = Choice::of(vec![plain]).expect("a play");
-        assert_eq!(choice.step(), ChoiceStep::Done(plain));
+        assert_eq!(choice.action(), Ok(plain));
         assert_eq!(Choice::of(Vec::new()), None);
     }
 
@@ -204,17 +204,17 @@ mod tests {
     fn the_receiver_of_a_card_is_chosen_even_among_one() {
         let gift = Action::GiveTo(seven(), seat(2));
         let choice = Choice::of(vec![gift]).expect("a gift");
-        assert_eq!(choice.step(), ChoiceStep::Seat(vec![seat(2)]));
-        assert_eq!(choice.with(seat(2)).step(), ChoiceStep::Done(gift));
+        assert_eq!(choice.action(), Err(ChoiceStep::Seat(vec![seat(2)])));
+        assert_eq!(choice.with(seat(2)).action(), Ok(gift));
     }
 
     #[test]
     fn a_wild_card_asks_for_its_colour() {
         let plays = Suit::ALL.map(|suit| wild(0, Some(suit))).to_vec();
         let choice = Choice::of(plays).expect("a play");
-        assert_eq!(choice.step(), ChoiceStep::Suit(Suit::ALL.to_vec()));
+        assert_eq!(choice.action(), Err(ChoiceStep::Suit(Suit::ALL.to_vec())));
         let named = choice.named(Some(Suit::Green));
-        assert_eq!(named.step(), ChoiceStep::Done(wild(0, Some(Suit::Green))));
+        assert_eq!(named.action(), Ok(wild(0, Some(Suit::Green))));
     }
 
     #[test]
@@ -222,11 +222,11 @@ mod tests {
         let suits = || Suit::ALL.into_iter().map(Some).chain([None]);
         let plays = [0, 1].map(|pile| suits().map(move |suit| wild(pile, suit)));
         let choice = Choice::of(plays.into_iter().flatten().collect()).expect("a play");
-        assert_eq!(choice.step(), ChoiceStep::Pile(vec![0, 1]));
+        assert_eq!(choice.action(), Err(ChoiceStep::Pile(vec![0, 1])));
         let second = choice.on_pile(1);
-        assert_eq!(second.step(), ChoiceStep::Suit(Suit::ALL.to_vec()));
+        assert_eq!(second.action(), Err(ChoiceStep::Suit(Suit::ALL.to_vec())));
         assert!(second.may_leave_open());
-        assert_eq!(second.named(None).step(), ChoiceStep::Done(wild(1, None)));
+        assert_eq!(second.named(None).action(), Ok(wild(1, None)));
     }
 
     #[test]
@@ -238,10 +238,13 @@ mod tests {
             })
         };
         let three = Choice::of(vec![aimed(1), aimed(2)]).expect("a play");
-        assert_eq!(three.step(), ChoiceStep::Seat(vec![seat(1), seat(2)]));
-        assert_eq!(three.with(seat(2)).step(), ChoiceStep::Done(aimed(2)));
+        assert_eq!(
+            three.action(),
+            Err(ChoiceStep::Seat(vec![seat(1), seat(2)]))
+        );
+        assert_eq!(three.with(seat(2)).action(), Ok(aimed(2)));
         let two = Choice::of(vec![aimed(1)]).expect("a play");
-        assert_eq!(two.step(), ChoiceStep::Done(aimed(1)));
+        assert_eq!(two.action(), Ok(aimed(1)));
     }
 
     #[test]
@@ -251,7 +254,10 @@ mod tests {
             Action::GiveTo(seven(), seat(2)),
         ];
         let choice = Choice::of(gifts).expect("a gift");
-        assert_eq!(choice.step(), ChoiceStep::Seat(vec![seat(1), seat(2)]));
+        assert_eq!(
+            choice.action(),
+            Err(ChoiceStep::Seat(vec![seat(1), seat(2)]))
+        );
     }
 
     #[test]

@@ -49,7 +49,7 @@ fn picker(table: TableState) -> Option<OpenPicker> {
                 Some(piles.join(" ")),
             ));
         }
-        Some(ChoiceStep::Done(_)) | None => {}
+        None => {}
     }
     let asked = |view: &View| view.prompt.filter(|_| view.is_asked()).map(|p| p.asked);
     if table.view.with(asked) == Some(Asked::Name) {
