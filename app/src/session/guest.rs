@@ -206,6 +206,16 @@ impl GuestEnd {
 
     pub(crate) fn handle(self: &Rc<Self>, event: GuestEvent) {
         let outputs = self.guest.borrow_mut().handle(now(), event);
+        self.carry_out_all(outputs);
+    }
+
+    /// Gives the engine's guest a command of a player on this phone.
+    pub(crate) fn follow(self: &Rc<Self>, command: GuestCommand) {
+        let outputs = self.guest.borrow_mut().command(now(), command);
+        self.carry_out_all(outputs);
+    }
+
+    fn carry_out_all(self: &Rc<Self>, outputs: Vec<GuestOutput>) {
         self.alarm.clear();
         let keeps = |output: &GuestOutput| matches!(output, GuestOutput::Store(_));
         let keeps = outputs.iter().any(keeps);
@@ -416,7 +426,7 @@ impl GuestPort for GuestEnd {
         let acts = matches!(command, GuestCommand::Act { .. });
         let deals = matches!(command, GuestCommand::Command(TableCommand::Start));
         self.takes_long.set(acts || deals);
-        self.handle(GuestEvent::Command(command));
+        self.follow(command);
         self.takes_long.set(false);
         if acts && self.room().is_some() {
             self.wait_for_word();
@@ -434,9 +444,7 @@ impl GuestPort for GuestEnd {
     fn pass_on(self: Rc<Self>, to: PlayerId) {
         spawn_local(async move {
             self.link_up(to).await;
-            self.handle(GuestEvent::Command(GuestCommand::Command(
-                TableCommand::Pass(to),
-            )));
+            self.follow(GuestCommand::Command(TableCommand::Pass(to)));
         });
     }
 

@@ -153,7 +153,7 @@ impl PeerLinks {
     fn say(&self, to: PlayerId, envelope: Vec<u8>) {
         let Some(guest) = self.guest() else { return };
         if !self.say_apart(to, &envelope) {
-            guest.handle(GuestEvent::Command(GuestCommand::Relay(to, envelope)));
+            guest.follow(GuestCommand::Relay(to, envelope));
         }
     }
 

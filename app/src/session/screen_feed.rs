@@ -142,7 +142,7 @@ impl GuestEnd {
                 self.warned.set(false);
                 tell(self.session.strangers, false);
                 for command in self.first.take() {
-                    self.handle(GuestEvent::Command(command));
+                    self.follow(command);
                 }
             }
             Phase::Ended(farewell) => self.session.ended(farewell),

@@ -23,12 +23,13 @@ fuzz_target!(|bytes: &[u8]| {
     // The kind of event, its delay, and the length of a frame.
     while let Some(([kind, which, low, high], after)) = rest.split_first_chunk() {
         rest = after;
+        let command = command(&guest, *which).filter(|_| kind % 8 == 3);
         let event = match kind % 8 {
             0 => GuestEvent::Opened,
             1 => GuestEvent::Closed,
             2 if which & 1 == 1 => GuestEvent::Heard,
             2 => GuestEvent::Woke,
-            3 => command(&guest, *which).map_or(GuestEvent::Tick, GuestEvent::Command),
+            3 => GuestEvent::Tick,
             _ => {
                 let length = usize::from(u16::from_le_bytes([*low, *high])) % (MAX_FRAME + 2);
                 let (frame, after) = rest.split_at(length.min(rest.len()));
@@ -37,7 +38,11 @@ fuzz_target!(|bytes: &[u8]| {
             }
         };
         now += u64::from(*kind >> 3) * 40;
-        for output in guest.handle(Millis(now), event) {
+        let outputs = match command {
+            Some(command) => guest.command(Millis(now), command),
+            None => guest.handle(Millis(now), event),
+        };
+        for output in outputs {
             if let GuestOutput::Send(frame) = output {
                 assert!(codec::decode::<FromGuest>(&frame).is_ok());
             }

@@ -104,7 +104,12 @@ impl FuzzedTable {
     }
 
     fn to_guest(&mut self, at: usize, event: GuestEvent) {
-        for output in self.guests[at].handle(self.now, event) {
+        let outputs = self.guests[at].handle(self.now, event);
+        self.carry_out(at, outputs);
+    }
+
+    fn carry_out(&mut self, at: usize, outputs: Vec<GuestOutput>) {
+        for output in outputs {
             if let GuestOutput::Send(frame) = output {
                 assert!(codec::decode::<FromGuest>(&frame).is_ok());
                 self.under_way.push((at, true, frame));
@@ -146,7 +151,8 @@ impl FuzzedTable {
             _ => Some(GuestCommand::Command(TableCommand::Start)),
         });
         if let Some(command) = command {
-            self.to_guest(at, GuestEvent::Command(command));
+            let outputs = self.guests[at].command(self.now, command);
+            self.carry_out(at, outputs);
         }
     }
 }

@@ -33,7 +33,7 @@ impl World {
         }
         match kind {
             FaultKind::Reload => {
-                self.at_guest(phone, GuestEvent::Command(GuestCommand::Suspend));
+                self.command(phone, GuestCommand::Suspend);
                 self.dies(phone);
             }
             FaultKind::Crash => self.dies(phone),
@@ -43,7 +43,7 @@ impl World {
             FaultKind::Cut | FaultKind::HostCut => self.goes_offline(phone, at),
             FaultKind::Partition => self.parts(at, &fault),
             FaultKind::HostReload => {
-                self.at_guest(phone, GuestEvent::Command(GuestCommand::Suspend));
+                self.command(phone, GuestCommand::Suspend);
                 self.host_parts();
                 self.host_dies(fault.mild);
             }
@@ -58,7 +58,7 @@ impl World {
             FaultKind::Rift => self.splits(at),
             FaultKind::Full => self.hosting.disk.full = true,
             FaultKind::Leave => {
-                self.at_guest(phone, GuestEvent::Command(GuestCommand::Leave));
+                self.command(phone, GuestCommand::Leave);
                 if !self.has_left(phone) {
                     return;
                 }
@@ -265,7 +265,7 @@ impl World {
         let phone = fault.phone;
         // Some browsers have time to announce it, and some have not.
         if self.dice.chance(5000) && !self.hosts_on(phone) {
-            self.at_guest(phone, GuestEvent::Command(GuestCommand::Suspend));
+            self.command(phone, GuestCommand::Suspend);
         }
         self.phones[phone].power = Power::Asleep(self.now);
         if !fault.mild {
@@ -373,7 +373,7 @@ impl World {
         let replicas = replicas.unwrap_or_default();
         let to = *self.dice.pick(&replicas);
         let pass = GuestCommand::Command(TableCommand::Pass(to));
-        self.at_guest(self.hosting.phone, GuestEvent::Command(pass));
+        self.command(self.hosting.phone, pass);
     }
 
     fn parts(&mut self, at: usize, fault: &PlannedFault) {

@@ -125,14 +125,15 @@ impl Recording {
         let mut at = dice.below(self.to_guest.len());
         for _ in 0..300 {
             now += dice.between(0, 900) * u64::from(dice.chance(3000));
-            let event = match dice.below(24) {
+            let kind = dice.below(24);
+            let command = (4..=6)
+                .contains(&kind)
+                .then(|| random_command(&guest, &mut dice));
+            let event = match kind {
                 0 => GuestEvent::Opened,
                 1 if dice.chance(1000) => GuestEvent::Closed,
-                2 => GuestEvent::Tick,
+                2 | 4..=6 => GuestEvent::Tick,
                 3 if dice.chance(2000) => GuestEvent::Woke,
-                4..=6 => {
-                    random_command(&guest, &mut dice).map_or(GuestEvent::Tick, GuestEvent::Command)
-                }
                 7 if dice.chance(3000) => GuestEvent::Frame(garbage(&mut dice)),
                 8..=16 => {
                     at = (at + 1) % self.to_guest.len();
@@ -146,7 +147,11 @@ impl Recording {
                 19 => GuestEvent::Heard,
                 _ => GuestEvent::Frame(spoilt(&self.to_guest, &mut dice)),
             };
-            for output in guest.handle(Millis(now), event) {
+            let outputs = match command.flatten() {
+                Some(command) => guest.command(Millis(now), command),
+                None => guest.handle(Millis(now), event),
+            };
+            for output in outputs {
                 if let GuestOutput::Send(frame) = output {
                     let read = codec::decode::<FromGuest>(&frame);
                     assert!(

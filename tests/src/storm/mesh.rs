@@ -72,7 +72,7 @@ impl World {
                     continue;
                 }
                 let offer = GuestCommand::Relay(peer, OFFER.to_vec());
-                self.at_guest(phone, GuestEvent::Command(offer));
+                self.command(phone, offer);
             }
         }
     }
@@ -92,7 +92,7 @@ impl World {
     pub fn reached(&mut self, phone: usize, from: PlayerId, envelope: &[u8]) {
         if envelope == OFFER {
             let answer = GuestCommand::Relay(from, ANSWER.to_vec());
-            return self.at_guest(phone, GuestEvent::Command(answer));
+            return self.command(phone, answer);
         }
         let Some(other) = self.phone_of(from).filter(|_| envelope == ANSWER) else {
             return;

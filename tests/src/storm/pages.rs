@@ -7,7 +7,8 @@ use super::{
     world::{Happening, World},
 };
 use engine::session::{
-    DisconnectReason, GuestEvent, GuestOutput, HostEvent, HostOutput, LinkId, Notice, Phase,
+    DisconnectReason, GuestCommand, GuestEvent, GuestOutput, HostEvent, HostOutput, LinkId, Notice,
+    Phase,
 };
 
 /// The first and the longest pause before a phone looks for the host again, in milliseconds.
@@ -95,6 +96,17 @@ impl World {
     pub fn at_guest(&mut self, phone: usize, event: GuestEvent) {
         let now = self.phones[phone].clock(self.now);
         let outputs = self.phones[phone].guest.handle(now, event);
+        self.obey_guest(phone, outputs);
+    }
+
+    /// A person at this phone commands something.
+    pub fn command(&mut self, phone: usize, command: GuestCommand) {
+        let now = self.phones[phone].clock(self.now);
+        let outputs = self.phones[phone].guest.command(now, command);
+        self.obey_guest(phone, outputs);
+    }
+
+    fn obey_guest(&mut self, phone: usize, outputs: Vec<GuestOutput>) {
         let keeps = |output: &GuestOutput| matches!(output, GuestOutput::Store(_));
         if outputs.iter().any(keeps) {
             self.writes_as_replica(phone);

@@ -10,8 +10,8 @@ use engine::{
     bot::{self, Strength},
     kernel::ruleset::Ruleset,
     session::{
-        Absence, AbsenceChoice, Edit, GuestCommand, GuestEvent, Participation, Phase, Player,
-        PlayerId, Presence, Table, TableCommand, TableStage,
+        Absence, AbsenceChoice, Edit, GuestCommand, Participation, Phase, Player, PlayerId,
+        Presence, Table, TableCommand, TableStage,
     },
 };
 use std::sync::Arc;
@@ -62,7 +62,7 @@ impl World {
         }
         for command in self.commands(phone) {
             self.trace(|| format!("phone {phone} {command:?}"));
-            self.at_guest(phone, GuestEvent::Command(command));
+            self.command(phone, command);
         }
     }
 

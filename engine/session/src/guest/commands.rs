@@ -19,7 +19,7 @@ use crate::{
 use alloc::collections::VecDeque;
 
 impl Guest {
-    pub(crate) fn command(&mut self, command: GuestCommand) {
+    pub(crate) fn follow(&mut self, command: GuestCommand) {
         match command {
             GuestCommand::Add(claim) => {
                 let hellos = self.proof_client.hellos(

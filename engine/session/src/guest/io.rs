@@ -30,7 +30,7 @@ pub enum Phase {
     Ended(DisconnectReason),
 }
 
-/// Commands of the people at this phone.
+/// Commands of the people at this phone, for [`Guest::command`](crate::guest::machine::Guest::command).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GuestCommand {
     /// Add another player on this phone.
@@ -86,8 +86,6 @@ pub enum GuestEvent {
     /// The views of this revision, or the latest of them, are on the screen now. Reaction times to them count from
     /// here.
     Displayed(u32),
-    /// A player at this phone wants something.
-    Command(GuestCommand),
     /// Something happened on the link to another guest's phone.
     Peer(PlayerId, PeerEvent),
     /// Storage safely holds everything that [`GuestOutput::Store`] gave so far.

@@ -8,7 +8,7 @@ use crate::{
         auto_keep::AutoKeep,
         commands::PendingSettings,
         host_trust::HostTrust,
-        io::{GuestEvent, GuestOutput, Notice, Phase},
+        io::{GuestCommand, GuestEvent, GuestOutput, Notice, Phase},
         liveness::{DueMessage, HostLiveness, Loss},
         outbox::{DisplayTimes, Outbox, PendingAction},
     },
@@ -162,14 +162,8 @@ impl Guest {
 
     /// Handles an event, and everything that became due since the last one.
     pub fn handle(&mut self, now: Millis, event: GuestEvent) -> Vec<GuestOutput> {
-        let slept = self.liveness.note_sleep(self.now, now);
-        self.replica.slept(now, clock::sleep_ms(self.now, now));
-        self.now = self.now.max(now);
-        if let Phase::Ended(_) = self.phase {
+        if !self.advance(now) {
             return Vec::new();
-        }
-        if slept {
-            self.probe();
         }
         match event {
             GuestEvent::Bound(link) => self.binding = link,
@@ -180,11 +174,38 @@ impl Guest {
             GuestEvent::Tick => {}
             GuestEvent::Woke => self.probe(),
             GuestEvent::Displayed(revision) => self.display_times.note(revision, self.now),
-            GuestEvent::Command(command) => self.command(command),
             GuestEvent::Peer(peer, event) => self.peer_link(peer, event),
             GuestEvent::Stored => self.replica.stored(),
             GuestEvent::NotStored => self.replica.not_stored(self.now),
         }
+        self.outputs()
+    }
+
+    /// Follows a command of the people at this phone, and handles everything that became due since the last event.
+    pub fn command(&mut self, now: Millis, command: GuestCommand) -> Vec<GuestOutput> {
+        if !self.advance(now) {
+            return Vec::new();
+        }
+        self.follow(command);
+        self.outputs()
+    }
+
+    /// Moves the time on. False if the session is over and nothing is to be done any more.
+    fn advance(&mut self, now: Millis) -> bool {
+        let slept = self.liveness.note_sleep(self.now, now);
+        self.replica.slept(now, clock::sleep_ms(self.now, now));
+        self.now = self.now.max(now);
+        if let Phase::Ended(_) = self.phase {
+            return false;
+        }
+        if slept {
+            self.probe();
+        }
+        true
+    }
+
+    /// Handles everything that is due by now, and returns all tasks for the code around this machine.
+    fn outputs(&mut self) -> Vec<GuestOutput> {
         self.run_due();
         self.run_replica_tasks();
         let mut outputs = core::mem::take(&mut self.out);

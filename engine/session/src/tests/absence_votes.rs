@@ -1,7 +1,7 @@
 //! While a player is away the others vote: wait, let a bot play, or go on without them.
 
 use crate::{
-    guest::io::{GuestCommand, GuestEvent, Notice},
+    guest::io::{GuestCommand, Notice},
     host::machine::Host,
     protocol::{
         absence::AbsenceChoice,
@@ -309,10 +309,9 @@ fn late_actions_are_refused() {
     let action = Action::Draw;
     assert!(view.actions.contains(&action));
     let seen = view.revision;
-    room.phones[1].guest.handle(
-        Millis(room.now),
-        GuestEvent::Command(GuestCommand::Act { seat, seen, action }),
-    );
+    room.phones[1]
+        .guest
+        .command(Millis(room.now), GuestCommand::Act { seat, seen, action });
     vote(&mut room, 0, 1, AbsenceChoice::Bot);
     room.pass(3000, &[1]);
     let before = log(&room).len();

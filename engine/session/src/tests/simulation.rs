@@ -2,7 +2,7 @@
 
 use crate::{
     guest::{
-        io::{GuestEvent, GuestOutput, Phase},
+        io::{GuestCommand, GuestEvent, GuestOutput, Phase},
         machine::Guest,
     },
     host::machine::{Host, HostConfig, HostEvent, HostOutput},
@@ -267,7 +267,7 @@ impl Simulation {
             }
         }
         for command in self.commands(phone) {
-            self.at_guest(phone, GuestEvent::Command(command));
+            self.command(phone, command);
         }
     }
 
@@ -350,6 +350,16 @@ impl Simulation {
 
     pub(crate) fn at_guest(&mut self, phone: usize, event: GuestEvent) {
         let outputs = self.phones[phone].guest.handle(Millis(self.now), event);
+        self.carry_out(phone, outputs);
+    }
+
+    fn command(&mut self, phone: usize, command: GuestCommand) {
+        let now = Millis(self.now);
+        let outputs = self.phones[phone].guest.command(now, command);
+        self.carry_out(phone, outputs);
+    }
+
+    fn carry_out(&mut self, phone: usize, outputs: Vec<GuestOutput>) {
         let mut keeps = false;
         for output in outputs {
             match output {

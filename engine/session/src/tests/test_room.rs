@@ -189,7 +189,8 @@ impl TestRoom {
     }
 
     pub(crate) fn command(&mut self, phone: usize, command: GuestCommand) {
-        self.at_guest(phone, GuestEvent::Command(command));
+        let outputs = self.phones[phone].guest.command(Millis(self.now), command);
+        self.carry_out(phone, outputs);
         self.deliver();
     }
 
@@ -263,8 +264,13 @@ impl TestRoom {
     }
 
     fn at_guest(&mut self, phone: usize, event: GuestEvent) {
+        let outputs = self.phones[phone].guest.handle(Millis(self.now), event);
+        self.carry_out(phone, outputs);
+    }
+
+    fn carry_out(&mut self, phone: usize, outputs: Vec<GuestOutput>) {
         let mut keeps = false;
-        for output in self.phones[phone].guest.handle(Millis(self.now), event) {
+        for output in outputs {
             match (output, self.phones[phone].link) {
                 (GuestOutput::Send(frame), Some(link)) => self.queue.push((link, frame, false)),
                 (GuestOutput::Notice(notice), _) => self.phones[phone].notices.push(notice),

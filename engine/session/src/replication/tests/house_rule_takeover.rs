@@ -1,7 +1,7 @@
 //! The next host knows the house rule that the winner of a round has chosen.
 
 use crate::{
-    guest::io::{GuestCommand, GuestEvent},
+    guest::io::GuestCommand,
     host::machine::Host,
     protocol::{
         amendment::AmendmentRight,
@@ -21,7 +21,7 @@ const JUMP_IN: Change = Change {
 fn amended(phones: usize) -> ReplicaRoom {
     let mut room = ReplicaRoom::new(phones);
     let night = TableCommand::AmendmentRight(AmendmentRight::Winner);
-    room.at_guest(0, GuestEvent::Command(GuestCommand::Command(night)));
+    room.command(0, GuestCommand::Command(night));
     room.flow();
     room.start();
     room.introduce();
@@ -31,10 +31,7 @@ fn amended(phones: usize) -> ReplicaRoom {
     let winner = table.amenders().next().expect("a winner").id;
     let at = (0..phones).find(|at| room.player(*at) == winner);
     let adds = Edit::Amend(round, Some(JUMP_IN));
-    room.at_guest(
-        at.expect("a phone"),
-        GuestEvent::Command(GuestCommand::Edit(winner, adds)),
-    );
+    room.command(at.expect("a phone"), GuestCommand::Edit(winner, adds));
     room.flow();
     room.pass(3000);
     room
@@ -52,10 +49,7 @@ fn a_replica_deals_the_next_round_by_what_the_winner_has_chosen() {
     let table = room.host.as_ref().map(Host::table).expect("a host");
     assert!(matches!(table.stage, TableStage::RoundOver(..)));
     assert_eq!(table.amendment, before);
-    room.at_guest(
-        at,
-        GuestEvent::Command(GuestCommand::Command(TableCommand::Start)),
-    );
+    room.command(at, GuestCommand::Command(TableCommand::Start));
     room.flow();
     room.pass(6000);
     let played = room.host.as_ref().and_then(Host::transcript);

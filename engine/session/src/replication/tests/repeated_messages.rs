@@ -183,7 +183,7 @@ fn a_departed_voter_consents_to_nothing_even_after_a_reload() {
     // The phone tells of its vote as it leaves.
     room.guests[3].replica.store.term = 1;
     for at in [2, 3] {
-        room.at_guest(at, GuestEvent::Command(GuestCommand::Leave));
+        room.command(at, GuestCommand::Leave);
     }
     room.flow();
     let again = Host::resume(&room.stored, Entropy::new([9; 32]), Millis(room.now));

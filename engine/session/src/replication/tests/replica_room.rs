@@ -108,15 +108,9 @@ impl ReplicaRoom {
     pub(crate) fn start(&mut self) {
         for at in 1..self.guests.len() {
             let me = self.player(at);
-            self.at_guest(
-                at,
-                GuestEvent::Command(GuestCommand::Edit(me, Edit::Ready(true))),
-            );
+            self.command(at, GuestCommand::Edit(me, Edit::Ready(true)));
         }
-        self.at_guest(
-            0,
-            GuestEvent::Command(GuestCommand::Command(TableCommand::Start)),
-        );
+        self.command(0, GuestCommand::Command(TableCommand::Start));
         self.pass(6000);
     }
 
@@ -182,8 +176,18 @@ impl ReplicaRoom {
     }
 
     pub(crate) fn at_guest(&mut self, at: usize, event: GuestEvent) {
+        let outputs = self.guests[at].handle(Millis(self.now), event);
+        self.carry_out(at, outputs);
+    }
+
+    pub(crate) fn command(&mut self, at: usize, command: GuestCommand) {
+        let outputs = self.guests[at].command(Millis(self.now), command);
+        self.carry_out(at, outputs);
+    }
+
+    fn carry_out(&mut self, at: usize, outputs: Vec<GuestOutput>) {
         let mut kept = None;
-        for output in self.guests[at].handle(Millis(self.now), event) {
+        for output in outputs {
             if let GuestOutput::Store(_) = output {
                 kept = match self.disk {
                     DiskBehavior::Keeps => Some(GuestEvent::Stored),
@@ -266,10 +270,7 @@ impl ReplicaRoom {
         let (at, (seat, seen)) = found.expect("somebody may draw");
         self.notices.clear();
         let action = Action::Draw;
-        self.at_guest(
-            at,
-            GuestEvent::Command(GuestCommand::Act { seat, seen, action }),
-        );
+        self.command(at, GuestCommand::Act { seat, seen, action });
         self.flow();
         self.results()
     }

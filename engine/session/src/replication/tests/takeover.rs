@@ -41,13 +41,10 @@ fn one_of_several_on_a_phone_who_leaves_takes_the_vote_along() {
         key: SeatKey::new([88; 16]),
         ..room.guests[2].claims()[0].clone()
     };
-    room.at_guest(2, GuestEvent::Command(GuestCommand::Add(other)));
+    room.command(2, GuestCommand::Add(other));
     room.start();
     let (replica, _) = room.guests[2].peers().expect("it is a replica");
-    room.at_guest(
-        2,
-        GuestEvent::Command(GuestCommand::Edit(replica, Edit::Leave)),
-    );
+    room.command(2, GuestCommand::Edit(replica, Edit::Leave));
     room.flow();
     assert_ne!(room.guests[2].peers().map(|(me, _)| me), Some(replica));
     room.pass(6000);
@@ -198,10 +195,7 @@ fn actions_that_too_few_replicas_store_are_not_done() {
 fn the_host_passes_on_its_table() {
     let mut room = ReplicaRoom::playing(4);
     let to = room.player(3);
-    room.at_guest(
-        0,
-        GuestEvent::Command(GuestCommand::Command(TableCommand::Pass(to))),
-    );
+    room.command(0, GuestCommand::Command(TableCommand::Pass(to)));
     room.flow();
     room.pass(3000);
     assert_eq!(room.yielded, Some(Some(to)));

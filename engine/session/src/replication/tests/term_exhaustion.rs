@@ -135,7 +135,7 @@ fn nobody_uses_up_votes_while_the_table_is_passed_on() {
     let mut room = ReplicaRoom::playing(4);
     let (epoch, to) = (room.configuration().epoch, room.player(1));
     let pass = GuestCommand::Command(TableCommand::Pass(to));
-    room.at_guest(0, GuestEvent::Command(pass));
+    room.command(0, pass);
     let mut yielded = false;
     for _ in 0..30 {
         room.now += 100;

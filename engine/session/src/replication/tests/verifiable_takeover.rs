@@ -2,7 +2,7 @@
 
 use crate::{
     guest::{
-        io::{GuestCommand, GuestEvent, Phase},
+        io::{GuestCommand, Phase},
         machine::Guest,
     },
     host::machine::Host,
@@ -37,10 +37,7 @@ impl ReplicaRoom {
         let action = plays.or_else(|| actions.clone().find(answers));
         let action = *action.expect("who is asked may do something");
         let seen = view.revision;
-        self.at_guest(
-            at,
-            GuestEvent::Command(GuestCommand::Act { seat, seen, action }),
-        );
+        self.command(at, GuestCommand::Act { seat, seen, action });
         self.flow();
         true
     }
