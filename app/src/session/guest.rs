@@ -164,12 +164,12 @@ impl GuestEnd {
                 self.take_up(link);
             }
             LinkEvent::Frame(link, frame) if self.link.get() == Some(link) => {
-                self.handle(GuestEvent::Frame(frame));
+                self.receive(&frame);
             }
             LinkEvent::Frame(link, frame) if self.silent.get() == Some(link) => {
                 self.silent.set(None);
                 self.take_up_again(link);
-                self.handle(GuestEvent::Frame(frame));
+                self.receive(&frame);
             }
             LinkEvent::Closed(link, _) if self.silent.get() == Some(link) => self.silent.set(None),
             LinkEvent::Closed(link, _) if self.link.get() == Some(link) => {
@@ -206,6 +206,11 @@ impl GuestEnd {
 
     pub(crate) fn handle(self: &Rc<Self>, event: GuestEvent) {
         let outputs = self.guest.borrow_mut().handle(now(), event);
+        self.carry_out_all(outputs);
+    }
+
+    fn receive(self: &Rc<Self>, frame: &[u8]) {
+        let outputs = self.guest.borrow_mut().receive(now(), frame);
         self.carry_out_all(outputs);
     }
 

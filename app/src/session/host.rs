@@ -94,7 +94,8 @@ impl HostEnd {
                 self.handle(HostEvent::Bound(link, bound));
             }
             LinkEvent::Frame(link, frame) => {
-                self.handle(HostEvent::Frame(link, frame));
+                let outputs = self.host.borrow_mut().receive(now(), link, &frame);
+                self.store_and_carry_out(outputs);
             }
             LinkEvent::Closed(link, _) => {
                 self.doors.borrow_mut().remove(&link);
@@ -108,6 +109,10 @@ impl HostEnd {
 
     pub(crate) fn handle(self: &Rc<Self>, event: HostEvent) {
         let outputs = self.host.borrow_mut().handle(now(), event);
+        self.store_and_carry_out(outputs);
+    }
+
+    fn store_and_carry_out(self: &Rc<Self>, outputs: Vec<HostOutput>) {
         self.alarm.clear();
         let ready = self.backlog.borrow_mut().add(outputs);
         self.carry_out(ready);

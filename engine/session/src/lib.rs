@@ -24,9 +24,9 @@
 //! host.handle(now, HostEvent::Opened(link));
 //! for output in guest.handle(now, GuestEvent::Opened) {
 //!     let GuestOutput::Send(hello) = output else { continue };
-//!     for output in host.handle(now, HostEvent::Frame(link, hello)) {
+//!     for output in host.receive(now, link, &hello) {
 //!         let HostOutput::Send(_, frame) = output else { continue }; // after `Persist` is done
-//!         guest.handle(now, GuestEvent::Frame(frame));
+//!         guest.receive(now, &frame);
 //!     }
 //! }
 //! assert_eq!(guest.phase(), Phase::Joined);

@@ -23,24 +23,23 @@ fuzz_target!(|bytes: &[u8]| {
     // The kind of event, its delay, and the length of a frame.
     while let Some(([kind, which, low, high], after)) = rest.split_first_chunk() {
         rest = after;
-        let command = command(&guest, *which).filter(|_| kind % 8 == 3);
-        let event = match kind % 8 {
-            0 => GuestEvent::Opened,
-            1 => GuestEvent::Closed,
-            2 if which & 1 == 1 => GuestEvent::Heard,
-            2 => GuestEvent::Woke,
-            3 => GuestEvent::Tick,
+        now += u64::from(*kind >> 3) * 40;
+        let time = Millis(now);
+        let outputs = match kind % 8 {
+            0 => guest.handle(time, GuestEvent::Opened),
+            1 => guest.handle(time, GuestEvent::Closed),
+            2 if which & 1 == 1 => guest.handle(time, GuestEvent::Heard),
+            2 => guest.handle(time, GuestEvent::Woke),
+            3 => match command(&guest, *which) {
+                Some(command) => guest.command(time, command),
+                None => guest.handle(time, GuestEvent::Tick),
+            },
             _ => {
                 let length = usize::from(u16::from_le_bytes([*low, *high])) % (MAX_FRAME + 2);
                 let (frame, after) = rest.split_at(length.min(rest.len()));
                 rest = after;
-                GuestEvent::Frame(frame.to_vec())
+                guest.receive(time, frame)
             }
-        };
-        now += u64::from(*kind >> 3) * 40;
-        let outputs = match command {
-            Some(command) => guest.command(Millis(now), command),
-            None => guest.handle(Millis(now), event),
         };
         for output in outputs {
             if let GuestOutput::Send(frame) = output {

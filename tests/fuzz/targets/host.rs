@@ -22,20 +22,21 @@ fuzz_target!(|bytes: &[u8]| {
     while let Some(([kind, which, low, high], after)) = rest.split_first_chunk() {
         rest = after;
         let link = LinkId(u32::from(*which) % 6 + 1);
-        let event = match kind % 8 {
-            0 => HostEvent::Opened(link),
-            1 => HostEvent::Closed(link),
-            2 => HostEvent::NotStored,
-            3 => HostEvent::Tick,
+        now += u64::from(*kind >> 3) * 40;
+        let time = Millis(now);
+        let outputs = match kind % 8 {
+            0 => host.handle(time, HostEvent::Opened(link)),
+            1 => host.handle(time, HostEvent::Closed(link)),
+            2 => host.handle(time, HostEvent::NotStored),
+            3 => host.handle(time, HostEvent::Tick),
             _ => {
                 let length = usize::from(u16::from_le_bytes([*low, *high])) % (MAX_FRAME + 2);
                 let (frame, after) = rest.split_at(length.min(rest.len()));
                 rest = after;
-                HostEvent::Frame(link, frame.to_vec())
+                host.receive(time, link, frame)
             }
         };
-        now += u64::from(*kind >> 3) * 40;
-        for output in host.handle(Millis(now), event) {
+        for output in outputs {
             match output {
                 HostOutput::Send(_, frame) => {
                     assert!(codec::decode::<Numbered>(&frame).is_ok());

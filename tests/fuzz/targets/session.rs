@@ -45,8 +45,8 @@ fuzz_target!(|bytes: &[u8]| {
             12 => table.now = table.now + 40 * u64::from(byte),
             13 => table.to_guest(at, GuestEvent::Tick),
             14..20 => table.send_command(at, byte),
-            20..24 => table.to_host(HostEvent::Frame(link(at), frame(&mut rest))),
-            24..28 => table.to_guest(at, GuestEvent::Frame(frame(&mut rest))),
+            20..24 => table.frame_to_host(link(at), frame(&mut rest)),
+            24..28 => table.frame_to_guest(at, frame(&mut rest)),
             _ => table.hand_on(),
         }
     }
@@ -91,7 +91,17 @@ impl FuzzedTable {
     }
 
     fn to_host(&mut self, event: HostEvent) {
-        for output in self.host.handle(self.now, event) {
+        let outputs = self.host.handle(self.now, event);
+        self.carry_out_for_host(outputs);
+    }
+
+    fn frame_to_host(&mut self, link: LinkId, frame: Vec<u8>) {
+        let outputs = self.host.receive(self.now, link, &frame);
+        self.carry_out_for_host(outputs);
+    }
+
+    fn carry_out_for_host(&mut self, outputs: Vec<HostOutput>) {
+        for output in outputs {
             match output {
                 HostOutput::Persist(bytes) => self.stored = Some(bytes),
                 HostOutput::Send(to, frame) => {
@@ -105,6 +115,11 @@ impl FuzzedTable {
 
     fn to_guest(&mut self, at: usize, event: GuestEvent) {
         let outputs = self.guests[at].handle(self.now, event);
+        self.carry_out(at, outputs);
+    }
+
+    fn frame_to_guest(&mut self, at: usize, frame: Vec<u8>) {
+        let outputs = self.guests[at].receive(self.now, &frame);
         self.carry_out(at, outputs);
     }
 
@@ -124,8 +139,8 @@ impl FuzzedTable {
                 return;
             }
             match self.under_way.remove(0) {
-                (at, true, frame) => self.to_host(HostEvent::Frame(link(at), frame)),
-                (at, false, frame) => self.to_guest(at, GuestEvent::Frame(frame)),
+                (at, true, frame) => self.frame_to_host(link(at), frame),
+                (at, false, frame) => self.frame_to_guest(at, frame),
             }
         }
     }

@@ -81,18 +81,19 @@ impl Recording {
             now += dice.between(0, 700) * u64::from(dice.chance(5000));
             now += 86_400_000 * u64::from(dice.chance(20));
             let link = LinkId(1 + dice.below(6) as u32);
-            let event = match dice.below(20) {
-                0 | 1 => HostEvent::Opened(link),
-                2 => HostEvent::Closed(link),
-                3 => HostEvent::Tick,
-                4 if dice.chance(1000) => HostEvent::Suspend,
-                5 if dice.chance(3000) => HostEvent::NotStored,
-                6..=8 => HostEvent::Frame(link, encode(&strange_message(&mut dice))),
-                9 if dice.chance(2000) => HostEvent::Frame(link, garbage(&mut dice)),
-                10..=13 => HostEvent::Frame(link, dice.pick(&self.to_host).clone()),
-                _ => HostEvent::Frame(link, spoilt(&self.to_host, &mut dice)),
+            let time = Millis(now);
+            let outputs = match dice.below(20) {
+                0 | 1 => host.handle(time, HostEvent::Opened(link)),
+                2 => host.handle(time, HostEvent::Closed(link)),
+                3 => host.handle(time, HostEvent::Tick),
+                4 if dice.chance(1000) => host.handle(time, HostEvent::Suspend),
+                5 if dice.chance(3000) => host.handle(time, HostEvent::NotStored),
+                6..=8 => host.receive(time, link, &encode(&strange_message(&mut dice))),
+                9 if dice.chance(2000) => host.receive(time, link, &garbage(&mut dice)),
+                10..=13 => host.receive(time, link, dice.pick::<Vec<u8>>(&self.to_host)),
+                _ => host.receive(time, link, &spoilt(&self.to_host, &mut dice)),
             };
-            for output in host.handle(Millis(now), event) {
+            for output in outputs {
                 match output {
                     HostOutput::Send(_, frame) => {
                         let read = codec::decode::<Numbered>(&frame);
@@ -125,31 +126,29 @@ impl Recording {
         let mut at = dice.below(self.to_guest.len());
         for _ in 0..300 {
             now += dice.between(0, 900) * u64::from(dice.chance(3000));
-            let kind = dice.below(24);
-            let command = (4..=6)
-                .contains(&kind)
-                .then(|| random_command(&guest, &mut dice));
-            let event = match kind {
-                0 => GuestEvent::Opened,
-                1 if dice.chance(1000) => GuestEvent::Closed,
-                2 | 4..=6 => GuestEvent::Tick,
-                3 if dice.chance(2000) => GuestEvent::Woke,
-                7 if dice.chance(3000) => GuestEvent::Frame(garbage(&mut dice)),
+            let time = Millis(now);
+            let outputs = match dice.below(24) {
+                0 => guest.handle(time, GuestEvent::Opened),
+                1 if dice.chance(1000) => guest.handle(time, GuestEvent::Closed),
+                2 => guest.handle(time, GuestEvent::Tick),
+                3 if dice.chance(2000) => guest.handle(time, GuestEvent::Woke),
+                4..=6 => match random_command(&guest, &mut dice) {
+                    Some(command) => guest.command(time, command),
+                    None => guest.handle(time, GuestEvent::Tick),
+                },
+                7 if dice.chance(3000) => guest.receive(time, &garbage(&mut dice)),
                 8..=16 => {
                     at = (at + 1) % self.to_guest.len();
-                    GuestEvent::Frame(self.to_guest[at].clone())
+                    guest.receive(time, &self.to_guest[at])
                 }
-                18 => GuestEvent::Peer(
-                    PlayerId(dice.below(5) as u16),
-                    strange_peer_event(&mut dice),
-                ),
-                17 => GuestEvent::Frame(dice.pick(&self.to_guest).clone()),
-                19 => GuestEvent::Heard,
-                _ => GuestEvent::Frame(spoilt(&self.to_guest, &mut dice)),
-            };
-            let outputs = match command.flatten() {
-                Some(command) => guest.command(Millis(now), command),
-                None => guest.handle(Millis(now), event),
+                18 => {
+                    let peer = PlayerId(dice.below(5) as u16);
+                    let event = strange_peer_event(&mut dice);
+                    guest.handle(time, GuestEvent::Peer(peer, event))
+                }
+                17 => guest.receive(time, dice.pick::<Vec<u8>>(&self.to_guest)),
+                19 => guest.handle(time, GuestEvent::Heard),
+                _ => guest.receive(time, &spoilt(&self.to_guest, &mut dice)),
             };
             for output in outputs {
                 if let GuestOutput::Send(frame) = output {

@@ -24,6 +24,20 @@ impl World {
             return;
         };
         let outputs = host.handle(now, event);
+        self.obey_host(outputs);
+    }
+
+    /// Passes a frame to the host.
+    pub fn host_receives(&mut self, link: LinkId, frame: &[u8]) {
+        let now = self.phones[self.hosting.phone].clock(self.now);
+        let Some(host) = &mut self.hosting.host else {
+            return;
+        };
+        let outputs = host.receive(now, link, frame);
+        self.obey_host(outputs);
+    }
+
+    fn obey_host(&mut self, outputs: Vec<HostOutput>) {
         let torn = self.hosting.torn.take_if(|_| !outputs.is_empty());
         let done = match torn {
             Some(_) => self.dice.below(outputs.len() + 1),
@@ -96,6 +110,13 @@ impl World {
     pub fn at_guest(&mut self, phone: usize, event: GuestEvent) {
         let now = self.phones[phone].clock(self.now);
         let outputs = self.phones[phone].guest.handle(now, event);
+        self.obey_guest(phone, outputs);
+    }
+
+    /// Passes a frame to the guest on this phone.
+    pub fn guest_receives(&mut self, phone: usize, frame: &[u8]) {
+        let now = self.phones[phone].clock(self.now);
+        let outputs = self.phones[phone].guest.receive(now, frame);
         self.obey_guest(phone, outputs);
     }
 

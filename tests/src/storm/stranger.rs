@@ -246,7 +246,7 @@ impl World {
             }
             _ => {}
         }
-        self.at_host(HostEvent::Frame(link, frame));
+        self.host_receives(link, &frame);
         self.see_off_senseless();
     }
 
@@ -296,7 +296,7 @@ impl World {
         if about.is_none_or(|player| !own.contains(&player)) {
             let link = self.wires[wire].link;
             self.trace(|| format!("phone {at} is no friend: {message:?}"));
-            self.at_host(HostEvent::Frame(link, encode(&message)));
+            self.host_receives(link, &encode(&message));
         }
     }
 }

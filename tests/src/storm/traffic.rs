@@ -56,13 +56,13 @@ impl World {
         match end {
             LinkEnd::Host => {
                 let (link, host) = (state.link, state.host);
-                self.at_hosting(host, HostEvent::Frame(link, frame));
+                self.as_host(host, |world| world.host_receives(link, &frame));
             }
             LinkEnd::Guest if self.is_up_at(phone, wire) => {
                 self.phones[phone].heard = self.now;
                 let page = (phone, self.phones[phone].page);
                 self.witness.answered(page, &frame);
-                self.at_guest(phone, GuestEvent::Frame(frame));
+                self.guest_receives(phone, &frame);
             }
             LinkEnd::Guest => {}
         }

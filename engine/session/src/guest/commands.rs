@@ -5,21 +5,31 @@
 
 use crate::{
     guest::{
-        io::{GuestCommand, Notice, Phase},
+        io::{GuestCommand, GuestOutput, Notice, Phase},
         machine::Guest,
     },
     proof::signed_hello::Audience,
     protocol::{
+        clock::Millis,
         disconnect::{CommandRejection, DisconnectReason},
         ids::PlayerId,
         message::{Edit, FromGuest, TableCommand},
         table::Table,
     },
 };
-use alloc::collections::VecDeque;
+use alloc::{collections::VecDeque, vec::Vec};
 
 impl Guest {
-    pub(crate) fn follow(&mut self, command: GuestCommand) {
+    /// Follows a command of the people at this phone, and handles everything that became due since the last event.
+    pub fn command(&mut self, now: Millis, command: GuestCommand) -> Vec<GuestOutput> {
+        if !self.advance(now) {
+            return Vec::new();
+        }
+        self.follow(command);
+        self.outputs()
+    }
+
+    fn follow(&mut self, command: GuestCommand) {
         match command {
             GuestCommand::Add(claim) => {
                 let hellos = self.proof_client.hellos(

@@ -65,7 +65,7 @@ pub enum GuestCommand {
     InviteRequest(InviteRequest),
 }
 
-/// Events for a guest.
+/// Events for a guest. Frames go into [`Guest::receive`](crate::guest::machine::Guest::receive).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GuestEvent {
     /// The binding of the next link. Without this event the link counts as one within a page.
@@ -75,8 +75,6 @@ pub enum GuestEvent {
     /// The last open link carries frames again, after [`GuestOutput::Relink`] and before any other link opened. The
     /// frame follows.
     Heard,
-    /// A frame arrived. Its content is not trusted.
-    Frame(Vec<u8>),
     /// The link is gone.
     Closed,
     /// Time has passed: the moment of the last [`GuestOutput::WakeAt`] has come.

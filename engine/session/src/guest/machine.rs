@@ -8,7 +8,7 @@ use crate::{
         auto_keep::AutoKeep,
         commands::PendingSettings,
         host_trust::HostTrust,
-        io::{GuestCommand, GuestEvent, GuestOutput, Notice, Phase},
+        io::{GuestEvent, GuestOutput, Notice, Phase},
         liveness::{DueMessage, HostLiveness, Loss},
         outbox::{DisplayTimes, Outbox, PendingAction},
     },
@@ -169,7 +169,6 @@ impl Guest {
             GuestEvent::Bound(link) => self.binding = link,
             GuestEvent::Opened => self.opened(),
             GuestEvent::Heard => self.heard_again(),
-            GuestEvent::Frame(frame) => self.receive(&frame),
             GuestEvent::Closed => self.lose(),
             GuestEvent::Tick => {}
             GuestEvent::Woke => self.probe(),
@@ -181,17 +180,18 @@ impl Guest {
         self.outputs()
     }
 
-    /// Follows a command of the people at this phone, and handles everything that became due since the last event.
-    pub fn command(&mut self, now: Millis, command: GuestCommand) -> Vec<GuestOutput> {
+    /// Handles a frame of the host, and everything that became due since the last event. The content of the frame is
+    /// not trusted.
+    pub fn receive(&mut self, now: Millis, frame: &[u8]) -> Vec<GuestOutput> {
         if !self.advance(now) {
             return Vec::new();
         }
-        self.follow(command);
+        self.read(frame);
         self.outputs()
     }
 
     /// Moves the time on. False if the session is over and nothing is to be done any more.
-    fn advance(&mut self, now: Millis) -> bool {
+    pub(crate) fn advance(&mut self, now: Millis) -> bool {
         let slept = self.liveness.note_sleep(self.now, now);
         self.replica.slept(now, clock::sleep_ms(self.now, now));
         self.now = self.now.max(now);
@@ -205,7 +205,7 @@ impl Guest {
     }
 
     /// Handles everything that is due by now, and returns all tasks for the code around this machine.
-    fn outputs(&mut self) -> Vec<GuestOutput> {
+    pub(crate) fn outputs(&mut self) -> Vec<GuestOutput> {
         self.run_due();
         self.run_replica_tasks();
         let mut outputs = core::mem::take(&mut self.out);
@@ -240,7 +240,7 @@ impl Guest {
         }
     }
 
-    fn receive(&mut self, frame: &[u8]) {
+    fn read(&mut self, frame: &[u8]) {
         if self.phase == Phase::Linking {
             return;
         }

@@ -1,9 +1,9 @@
 //! The host: the one authority of a table, as a machine without clock or network.
 //!
-//! Give it [`HostEvent`]s with the time, and perform its [`HostOutput`]s **in their order**. A [`HostOutput::Persist`]
-//! comes before the messages about the state it holds. Send them only when that state is safe in storage. A
-//! [`WriteAhead`](crate::host::write_ahead::WriteAhead) keeps that order where storage takes its time. The host's own
-//! screen is a [`Guest`](crate::guest::machine::Guest) on a loopback link, with the key in [`HostConfig`].
+//! Give it [`HostEvent`]s and frames with the time, and perform its [`HostOutput`]s **in their order**. A
+//! [`HostOutput::Persist`] comes before the messages about the state it holds. Send them only when that state is safe in
+//! storage. A [`WriteAhead`](crate::host::write_ahead::WriteAhead) keeps that order where storage takes its time. The
+//! host's own screen is a [`Guest`](crate::guest::machine::Guest) on a loopback link, with the key in [`HostConfig`].
 
 use crate::{
     host::{
@@ -69,15 +69,13 @@ impl HostConfig {
     }
 }
 
-/// Events for the host.
+/// Events for the host. Frames go into [`Host::receive`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostEvent {
     /// A link now carries frames.
     Opened(LinkId),
     /// The binding of a link. It comes before any frame of the link, or never for a link within this page.
     Bound(LinkId, ChannelBinding),
-    /// A frame arrived. Its content is not trusted.
-    Frame(LinkId, Vec<u8>),
     /// A link is gone.
     Closed(LinkId),
     /// Time has passed: the moment of the last [`HostOutput::WakeAt`] has come.
@@ -224,23 +222,13 @@ impl Host {
 
     /// Handles an event, and everything that became due since the last one.
     pub fn handle(&mut self, now: Millis, event: HostEvent) -> Vec<HostOutput> {
-        if self.hosted_by != HostedBy::Here {
+        if !self.advance(now) {
             return Vec::new();
         }
-        let sleep_ms = clock::sleep_ms(self.now, now);
-        if sleep_ms > ELECTION_TIMEOUT_MS {
-            self.doubt_hosting();
-        }
-        self.connections
-            .by_id
-            .values_mut()
-            .for_each(|connection| connection.slept(sleep_ms));
-        self.now = self.now.max(now);
         if event == HostEvent::NotStored {
             self.not_stored();
         }
-        self.storage_state.settle();
-        self.run_due();
+        self.catch_up();
         let suspends = event == HostEvent::Suspend;
         match event {
             HostEvent::Opened(link) => self.open(link),
@@ -249,7 +237,6 @@ impl Host {
                     connection.binding = binding;
                 }
             }
-            HostEvent::Frame(link, frame) => self.receive(link, &frame),
             HostEvent::Closed(link) => self.hang_up(link),
             HostEvent::Woke => self.doubt_hosting(),
             HostEvent::Met(other) => self.meet_host(&other),
@@ -263,6 +250,45 @@ impl Host {
                     .send(link, FromHost::InviteReply(invite_reply));
             }
         }
+        self.outputs(suspends)
+    }
+
+    /// Handles a frame that arrived on a link, and everything that became due since the last event. The content of the
+    /// frame is not trusted.
+    pub fn receive(&mut self, now: Millis, link: LinkId, frame: &[u8]) -> Vec<HostOutput> {
+        if !self.advance(now) {
+            return Vec::new();
+        }
+        self.catch_up();
+        self.read(link, frame);
+        self.outputs(false)
+    }
+
+    /// Moves the time on. False if this host has the table no longer.
+    fn advance(&mut self, now: Millis) -> bool {
+        if self.hosted_by != HostedBy::Here {
+            return false;
+        }
+        let sleep_ms = clock::sleep_ms(self.now, now);
+        if sleep_ms > ELECTION_TIMEOUT_MS {
+            self.doubt_hosting();
+        }
+        self.connections
+            .by_id
+            .values_mut()
+            .for_each(|connection| connection.slept(sleep_ms));
+        self.now = self.now.max(now);
+        true
+    }
+
+    /// Handles everything that became due before this event.
+    fn catch_up(&mut self) {
+        self.storage_state.settle();
+        self.run_due();
+    }
+
+    /// Handles everything that follows from an event, and returns all tasks for the code around this machine.
+    fn outputs(&mut self, suspends: bool) -> Vec<HostOutput> {
         self.run_timed(self.now);
         self.review_absences();
         self.continue_start();
@@ -318,7 +344,7 @@ impl Host {
         self.untold = true;
     }
 
-    fn receive(&mut self, link: LinkId, frame: &[u8]) {
+    fn read(&mut self, link: LinkId, frame: &[u8]) {
         if !self.connections.by_id.contains_key(&link) {
             return;
         }

@@ -71,8 +71,8 @@ fn flood(room: &mut TestRoom, phone: usize, seen: u32) -> usize {
             action: Action::Draw,
             proof: None,
         });
-        let event = HostEvent::Frame(link, bytes(&act));
-        let outputs = room.host.handle(Millis(room.now), event);
+        let now = Millis(room.now);
+        let outputs = room.host.receive(now, link, &bytes(&act));
         !outputs
             .iter()
             .any(|output| matches!(output, HostOutput::Send(to, _) if *to == link))
@@ -99,8 +99,8 @@ fn answers(room: &mut TestRoom, number: u32) -> usize {
         action: Action::TurnUp,
         proof: None,
     });
-    let event = HostEvent::Frame(link, bytes(&act));
-    let outputs = room.host.handle(Millis(room.now), event);
+    let now = Millis(room.now);
+    let outputs = room.host.receive(now, link, &bytes(&act));
     let to_ana = |output: &HostOutput| match output {
         HostOutput::Send(to, frame) if *to == link => codec::decode::<Numbered>(frame).ok(),
         _ => None,
@@ -139,9 +139,7 @@ fn unsigned(room: &mut TestRoom, strangers: &[Claim]) -> Option<DisconnectReason
     room.at_host(HostEvent::Opened(link));
     room.at_host(HostEvent::Bound(link, binding(link).back()));
     let hello = bytes(&FromGuest::hello(strangers, ChannelBinding::default()));
-    let outputs = room
-        .host
-        .handle(Millis(room.now), HostEvent::Frame(link, hello));
+    let outputs = room.host.receive(Millis(room.now), link, &hello);
     let messages = outputs.iter().filter_map(|output| match output {
         HostOutput::Send(to, frame) if *to == link => codec::decode(frame).ok(),
         _ => None,

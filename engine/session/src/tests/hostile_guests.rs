@@ -179,13 +179,16 @@ fn strangers_neither_stop_the_table_nor_learn_a_hand_nor_act_for_others() {
         let strangers = [LinkId(901), LinkId(902), LinkId(903)];
         for round in 0..400 {
             let link = strangers[rng.below(3) as usize];
-            let event = match rng.below(40) {
-                0 => HostEvent::Closed(link),
-                1..=6 => HostEvent::Opened(link),
-                _ => HostEvent::Frame(link, bytes(&message(&mut rng))),
-            };
+            let kind = rng.below(40);
+            let frame = (kind > 6).then(|| bytes(&message(&mut rng)));
             room.now += u64::from(rng.below(30));
-            for output in room.host.handle(Millis(room.now), event) {
+            let (now, host) = (Millis(room.now), &mut room.host);
+            let outputs = match (kind, frame) {
+                (_, Some(frame)) => host.receive(now, link, &frame),
+                (0, None) => host.handle(now, HostEvent::Closed(link)),
+                (_, None) => host.handle(now, HostEvent::Opened(link)),
+            };
+            for output in outputs {
                 if let HostOutput::Send(link, frame) = output {
                     check_secrets(&room, link, &frame);
                 }
@@ -218,7 +221,7 @@ fn nobody_becomes_somebody_else_by_coming_often() {
     room.host.handle(now, HostEvent::Opened(link));
     let hello = |claim: Claim| bytes(&FromGuest::hello(&[claim], ChannelBinding::default()));
     room.host.seat_owners.next = 65_000;
-    room.host.handle(now, HostEvent::Frame(link, hello(stays)));
+    room.host.receive(now, link, &hello(stays));
     for n in 0..1_500_u32 {
         now = now + 200;
         let mut key = [91; 16];
@@ -229,12 +232,12 @@ fn nobody_becomes_somebody_else_by_coming_often() {
             look: None,
             purpose: Purpose::Play,
         };
-        room.host.handle(now, HostEvent::Frame(link, hello(comes)));
+        room.host.receive(now, link, &hello(comes));
         let id = room.host.table().players.last().expect("Mal").id;
         assert_ne!(id, host);
         assert!(!room.host.owns(link, host), "after {n} comings");
         let leaves = bytes(&FromGuest::Edit(id, Edit::Leave, 0));
-        room.host.handle(now, HostEvent::Frame(link, leaves));
+        room.host.receive(now, link, &leaves);
     }
 }
 

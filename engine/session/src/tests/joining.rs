@@ -1,7 +1,7 @@
 //! People come, go, lose their link and return.
 
 use crate::{
-    guest::io::{GuestCommand, GuestEvent, Notice, Phase},
+    guest::io::{GuestCommand, Notice, Phase},
     host::machine::{Host, HostConfig, HostEvent},
     protocol::{
         clock::Millis,
@@ -184,9 +184,7 @@ fn two_versions_say_so_to_each_other() {
     room.at_host(HostEvent::Opened(link));
     let mut frame = codec::encode(&FromGuest::Resync).expect("short");
     frame[0] = 200;
-    let outputs = room
-        .host
-        .handle(Millis(room.now), HostEvent::Frame(link, frame));
+    let outputs = room.host.receive(Millis(room.now), link, &frame);
     let reason = DisconnectReason::Version {
         host: PROTOCOL,
         guest: 200,
@@ -202,9 +200,7 @@ fn two_versions_say_so_to_each_other() {
     })
     .expect("short");
     frame[0] = 200;
-    room.phones[ana]
-        .guest
-        .handle(Millis(room.now), GuestEvent::Frame(frame));
+    room.phones[ana].guest.receive(Millis(room.now), &frame);
     let reason = DisconnectReason::Version {
         host: 200,
         guest: PROTOCOL,
@@ -404,7 +400,7 @@ fn a_phone_without_a_seat_lets_nobody_in() {
     let link = LinkId(77);
     room.at_host(HostEvent::Opened(link));
     let ask = codec::encode(&FromGuest::InviteRequest(InviteRequest::Ask)).expect("short");
-    room.at_host(HostEvent::Frame(link, ask));
+    room.host_receives(link, ask);
     assert_eq!(room.invite_request, []);
 }
 
@@ -438,7 +434,7 @@ fn says(room: &mut TestRoom, link: LinkId, hello: Vec<u8>) -> String {
     room.at_host(HostEvent::Opened(link));
     room.at_host(HostEvent::Bound(link, binding(link).back()));
     let now = Millis(room.now);
-    format!("{:?}", room.host.handle(now, HostEvent::Frame(link, hello)))
+    format!("{:?}", room.host.receive(now, link, &hello))
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::{
         io::{GuestCommand, Notice},
     },
     host::{
-        machine::{Host, HostEvent, HostOutput},
+        machine::{Host, HostOutput},
         snapshot::ResumeError,
     },
     protocol::{
@@ -103,9 +103,7 @@ fn an_action_sent_twice_is_answered_twice_and_applied_once() {
         .expect("a view")
         .revision;
     assert_eq!(after, view.revision + 1);
-    let results = room
-        .host
-        .handle(Millis(room.now), HostEvent::Frame(link, frame));
+    let results = room.host.receive(Millis(room.now), link, &frame);
     let result = FromHost::ActionResult {
         player,
         number: 1,

@@ -2,7 +2,7 @@
 
 use crate::{
     guest::io::GuestCommand,
-    host::machine::{HostEvent, HostOutput},
+    host::machine::HostOutput,
     protocol::{
         clock::Millis,
         message::{ActionResult, Edit, FromGuest, FromHost, Late, Numbered, TableCommand},
@@ -123,7 +123,7 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
     room.frame(quick.0, quick.1);
     room.now += 50;
     room.host
-        .handle(Millis(room.now), HostEvent::Frame(slow.0, slow.1))
+        .receive(Millis(room.now), slow.0, &slow.1)
         .into_iter()
         .filter_map(|output| match output {
             HostOutput::Send(_, frame) => codec::decode::<Numbered>(&frame).ok(),

@@ -204,12 +204,12 @@ impl Simulation {
 
     fn happen(&mut self, happening: SimulationEvent) {
         match happening {
-            SimulationEvent::ToHost(link, frame) => self.at_host(HostEvent::Frame(link, frame)),
+            SimulationEvent::ToHost(link, frame) => self.host_receives(link, frame),
             SimulationEvent::ClosedAtHost(link) => self.at_host(HostEvent::Closed(link)),
             SimulationEvent::HostWakes if self.host_wakes <= self.now => {
                 self.at_host(HostEvent::Tick)
             }
-            SimulationEvent::ToGuest(link, frame) => self.at_link(link, GuestEvent::Frame(frame)),
+            SimulationEvent::ToGuest(link, frame) => self.link_receives(link, frame),
             SimulationEvent::ClosedAtGuest(link) => self.at_link(link, GuestEvent::Closed),
             SimulationEvent::GuestWakes(phone) if self.phones[phone].wakes <= self.now => {
                 self.at_guest(phone, GuestEvent::Tick);
@@ -304,6 +304,15 @@ impl Simulation {
 
     fn at_host(&mut self, event: HostEvent) {
         let outputs = self.host.handle(Millis(self.now), event);
+        self.carry_out_for_host(outputs);
+    }
+
+    fn host_receives(&mut self, link: LinkId, frame: Vec<u8>) {
+        let outputs = self.host.receive(Millis(self.now), link, &frame);
+        self.carry_out_for_host(outputs);
+    }
+
+    fn carry_out_for_host(&mut self, outputs: Vec<HostOutput>) {
         let dies = !outputs.is_empty() && self.chance(self.faults.crash);
         let last_word = match dies {
             true => self.rng.below(outputs.len() as u32 + 1) as usize,
@@ -338,13 +347,22 @@ impl Simulation {
         }
     }
 
+    fn phone_at(&self, link: LinkId) -> Option<usize> {
+        let mut phones = self.phones.iter();
+        phones.position(|phone| phone.link == Some(link))
+    }
+
     fn at_link(&mut self, link: LinkId, event: GuestEvent) {
-        if let Some(phone) = self
-            .phones
-            .iter()
-            .position(|phone| phone.link == Some(link))
-        {
+        if let Some(phone) = self.phone_at(link) {
             self.at_guest(phone, event);
+        }
+    }
+
+    fn link_receives(&mut self, link: LinkId, frame: Vec<u8>) {
+        if let Some(phone) = self.phone_at(link) {
+            let now = Millis(self.now);
+            let outputs = self.phones[phone].guest.receive(now, &frame);
+            self.carry_out(phone, outputs);
         }
     }
 

@@ -196,7 +196,7 @@ impl TestRoom {
 
     /// A frame of arbitrary bytes from a phone.
     pub(crate) fn frame(&mut self, link: LinkId, frame: Vec<u8>) {
-        self.at_host(HostEvent::Frame(link, frame));
+        self.host_receives(link, frame);
         self.deliver();
     }
 
@@ -232,7 +232,16 @@ impl TestRoom {
     }
 
     pub(crate) fn at_host(&mut self, event: HostEvent) {
-        let mut outputs = self.host.handle(Millis(self.now), event);
+        let outputs = self.host.handle(Millis(self.now), event);
+        self.carry_out_for_host(outputs);
+    }
+
+    pub(crate) fn host_receives(&mut self, link: LinkId, frame: Vec<u8>) {
+        let outputs = self.host.receive(Millis(self.now), link, &frame);
+        self.carry_out_for_host(outputs);
+    }
+
+    fn carry_out_for_host(&mut self, mut outputs: Vec<HostOutput>) {
         let store = outputs
             .iter()
             .position(|o| matches!(o, HostOutput::Persist(_)));
@@ -265,6 +274,12 @@ impl TestRoom {
 
     fn at_guest(&mut self, phone: usize, event: GuestEvent) {
         let outputs = self.phones[phone].guest.handle(Millis(self.now), event);
+        self.carry_out(phone, outputs);
+    }
+
+    fn guest_receives(&mut self, phone: usize, frame: Vec<u8>) {
+        let now = Millis(self.now);
+        let outputs = self.phones[phone].guest.receive(now, &frame);
         self.carry_out(phone, outputs);
     }
 
@@ -302,9 +317,9 @@ impl TestRoom {
                 .iter()
                 .position(|phone| phone.link == Some(link))
             {
-                Some(phone) if to_guest => self.at_guest(phone, GuestEvent::Frame(frame)),
+                Some(phone) if to_guest => self.guest_receives(phone, frame),
                 _ if to_guest => {}
-                _ => self.at_host(HostEvent::Frame(link, frame)),
+                _ => self.host_receives(link, frame),
             }
         }
     }

@@ -21,7 +21,7 @@ use base::codec;
 fn hear(room: &mut ReplicaRoom, at: usize, message: FromHost) {
     let seq = 5000;
     let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
-    room.at_guest(at, GuestEvent::Frame(frame));
+    room.guest_receives(at, frame);
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn a_host_that_names_ever_other_hosts_displaces_no_known_host() {
             .verifying_key();
         let message = FromHost::YieldsTo(verifying_key);
         let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
-        room.at_guest(1, GuestEvent::Frame(frame));
+        room.guest_receives(1, frame);
     }
     let hosts = room.guests[1].known_hosts();
     assert!(hosts.knows(&real));

@@ -148,6 +148,6 @@ fn until_the_welcome_whoever_answers_is_not_followed() {
     };
     let message = FromHost::Replica(ToReplica::Switch(epoch, Default::default()));
     let frame = codec::encode(&Numbered { seq: 0, message }).expect("a frame");
-    room.at_guest(1, GuestEvent::Frame(frame));
+    room.guest_receives(1, frame);
     assert_eq!(room.kept[1], kept);
 }

@@ -42,10 +42,7 @@ fn doubts(by: impl Fn(&ReplicaRoom) -> Epoch) -> [usize; 2] {
     };
     [
         minute(&|room, election_certificate| {
-            room.at_host(HostEvent::Frame(
-                LinkId(4),
-                election_alone(election_certificate),
-            ))
+            room.host_receives(LinkId(4), election_alone(election_certificate))
         }),
         minute(&|room, election_certificate| room.hear_of(1, 3, election_certificate)),
     ]
@@ -55,10 +52,7 @@ fn doubts(by: impl Fn(&ReplicaRoom) -> Epoch) -> [usize; 2] {
 fn a_phone_without_a_hello_spreads_no_rumours() {
     let mut room = ReplicaRoom::playing(3);
     room.at_host(HostEvent::Opened(LinkId(9)));
-    room.at_host(HostEvent::Frame(
-        LinkId(9),
-        election_alone(forged(ELSEWHERE)),
-    ));
+    room.host_receives(LinkId(9), election_alone(forged(ELSEWHERE)));
     room.pass(2000);
     assert_eq!((room.doubts, room.yielded), (0, None));
 }
@@ -66,10 +60,7 @@ fn a_phone_without_a_hello_spreads_no_rumours() {
 #[test]
 fn a_rumour_is_looked_into_once() {
     let mut room = ReplicaRoom::playing(3);
-    room.at_host(HostEvent::Frame(
-        LinkId(2),
-        election_alone(forged(ELSEWHERE)),
-    ));
+    room.host_receives(LinkId(2), election_alone(forged(ELSEWHERE)));
     room.pass(60_000);
     assert_eq!((room.doubts, room.yielded), (1, None));
 }

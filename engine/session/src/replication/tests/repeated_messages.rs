@@ -35,7 +35,7 @@ fn keeps(said: &FromHost) -> bool {
 /// The last phone tells the host this progress.
 fn stands(room: &mut ReplicaRoom, progress: Progress) {
     let frame = codec::encode(&FromGuest::Progress(progress)).expect("a frame");
-    room.at_host(HostEvent::Frame(LinkId(4), frame));
+    room.host_receives(LinkId(4), frame);
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn answers(room: &mut ReplicaRoom, hello: SignedHello) -> Vec<HostOutput> {
     let mut outputs = Vec::new();
     for message in says {
         let frame = codec::encode(&message).expect("a frame");
-        outputs.extend(host.handle(now, HostEvent::Frame(link, frame)));
+        outputs.extend(host.receive(now, link, &frame));
     }
     assert!(!host.is_host(link));
     outputs

@@ -161,7 +161,18 @@ impl ReplicaRoom {
 
     pub(crate) fn at_host(&mut self, event: HostEvent) {
         let Some(host) = &mut self.host else { return };
-        for output in host.handle(Millis(self.now), event) {
+        let outputs = host.handle(Millis(self.now), event);
+        self.carry_out_for_host(outputs);
+    }
+
+    pub(crate) fn host_receives(&mut self, link: LinkId, frame: Vec<u8>) {
+        let Some(host) = &mut self.host else { return };
+        let outputs = host.receive(Millis(self.now), link, &frame);
+        self.carry_out_for_host(outputs);
+    }
+
+    fn carry_out_for_host(&mut self, outputs: Vec<HostOutput>) {
+        for output in outputs {
             match output {
                 HostOutput::Send(link, frame) => {
                     self.in_flight
@@ -182,6 +193,11 @@ impl ReplicaRoom {
 
     pub(crate) fn command(&mut self, at: usize, command: GuestCommand) {
         let outputs = self.guests[at].command(Millis(self.now), command);
+        self.carry_out(at, outputs);
+    }
+
+    pub(crate) fn guest_receives(&mut self, at: usize, frame: Vec<u8>) {
+        let outputs = self.guests[at].receive(Millis(self.now), &frame);
         self.carry_out(at, outputs);
     }
 
@@ -228,10 +244,10 @@ impl ReplicaRoom {
         let hears = |at: &usize| !self.deaf.contains(at);
         match target {
             FrameTarget::Host(at, frame) if hears(&at) => {
-                self.at_host(HostEvent::Frame(LinkId(at as u32 + 1), frame));
+                self.host_receives(LinkId(at as u32 + 1), frame);
             }
             FrameTarget::Guest(at, frame) if hears(&at) => {
-                self.at_guest(at, GuestEvent::Frame(frame));
+                self.guest_receives(at, frame);
             }
             FrameTarget::Peer(at, peer, frame) if hears(&at) => {
                 let me = self.replica(at);

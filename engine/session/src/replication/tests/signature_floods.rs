@@ -2,11 +2,8 @@
 //! everyone else, and a little later from the flooder.
 
 use crate::{
-    guest::io::{GuestEvent, Phase},
-    host::{
-        machine::HostEvent,
-        replication::configuration::{Configuration, Consent},
-    },
+    guest::io::Phase,
+    host::replication::configuration::{Configuration, Consent},
     proof::signing::Signature,
     protocol::{
         ids::{Entropy, LinkId},
@@ -42,7 +39,7 @@ impl ReplicaRoom {
             ..Progress::default()
         };
         let frame = codec::encode(&FromGuest::Progress(progress)).expect("a frame");
-        self.at_host(HostEvent::Frame(LinkId(by as u32 + 1), frame));
+        self.host_receives(LinkId(by as u32 + 1), frame);
         self.yielded.is_some()
     }
 
@@ -120,7 +117,7 @@ fn a_replica_looks_at_few_signatures_of_configurations_that_may_count() {
         let place = configuration.assign(me, &before, &host.seat_owners, &host.host_key);
         let message = FromHost::Replica(ToReplica::Prepare(Box::new(place.expect("a place"))));
         let prepare = codec::encode(&Numbered { seq: 5000, message });
-        room.at_guest(1, GuestEvent::Frame(prepare.expect("a frame")));
+        room.guest_receives(1, prepare.expect("a frame"));
         let knows = |room: &mut ReplicaRoom, from, switch_signature| {
             let progress = Progress {
                 active: Some((LATER, 1)),

@@ -150,7 +150,7 @@ fn nobody_uses_up_votes_while_the_table_is_passed_on() {
                 let last: Vec<FrameTarget> = room.in_flight.drain(..).collect();
                 for target in last {
                     if let FrameTarget::Guest(at @ 1..LIAR, frame) = target {
-                        room.at_guest(at, GuestEvent::Frame(frame));
+                        room.guest_receives(at, frame);
                     }
                 }
                 for step in 1..=20 {

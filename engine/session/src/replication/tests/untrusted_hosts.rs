@@ -38,7 +38,7 @@ fn said(host: &mut Host, now: u64, binding: ChannelBinding, frame: Vec<u8>) -> V
     let (id, now) = (LinkId(77), Millis(now));
     host.handle(now, HostEvent::Opened(id));
     host.handle(now, HostEvent::Bound(id, binding));
-    let outputs = host.handle(now, HostEvent::Frame(id, frame));
+    let outputs = host.receive(now, id, &frame);
     host.handle(now, HostEvent::Closed(id));
     let sent = outputs.into_iter().filter_map(|output| match output {
         HostOutput::Send(to, frame) if to == id => codec::decode(&frame).ok(),
@@ -65,7 +65,7 @@ impl ReplicaRoom {
         self.in_flight.clear();
         for (seq, message) in (0..).zip(messages) {
             let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
-            self.at_guest(at, GuestEvent::Frame(frame));
+            self.guest_receives(at, frame);
         }
     }
 
@@ -137,7 +137,7 @@ fn a_host_without_a_certificate_is_not_followed_either() {
         room.now += 100;
         let message = FromHost::Pong(seq);
         let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
-        room.at_guest(1, GuestEvent::Frame(frame));
+        room.guest_receives(1, frame);
     }
     assert_eq!(room.met(1), Some(HostRejection::Silent));
     assert_eq!(room.guests[1].phase(), Phase::Linking);
@@ -343,7 +343,7 @@ fn a_stranger_of_another_version_ends_nothing() {
     room.at_guest(1, GuestEvent::Closed);
     room.at_guest(1, GuestEvent::Opened);
     room.in_flight.clear();
-    room.at_guest(1, GuestEvent::Frame(FOREIGN.to_vec()));
+    room.guest_receives(1, FOREIGN.to_vec());
     assert_eq!(room.met(1), Some(HostRejection::Silent));
     assert_eq!(room.guests[1].phase(), Phase::Linking);
     room.open(1);
@@ -361,7 +361,7 @@ fn a_guest_among_other_versions_only_reads_so_in_the_end() {
         let mut ended = None;
         for time in (0..40_000).step_by(1000).map(|at| room.now + at) {
             guest.handle(Millis(time), GuestEvent::Opened);
-            guest.handle(Millis(time), GuestEvent::Frame(FOREIGN.to_vec()));
+            guest.receive(Millis(time), &FOREIGN.to_vec());
             if let Phase::Ended(DisconnectReason::Version { .. }) = guest.phase() {
                 ended.get_or_insert(time - room.now);
             }
@@ -378,7 +378,7 @@ fn two_words_of_a_stranger_of_another_version_end_no_search() {
     for at in [0, 30_000] {
         let now = Millis(room.now + at);
         guest.handle(now, GuestEvent::Opened);
-        guest.handle(now, GuestEvent::Frame(FOREIGN.to_vec()));
+        guest.receive(now, &FOREIGN.to_vec());
         guest.handle(now, GuestEvent::Closed);
     }
     assert_eq!(guest.phase(), Phase::Linking);
