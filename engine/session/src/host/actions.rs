@@ -60,7 +60,9 @@ impl Host {
         }
     }
 
-    /// Judges an action that counts from `counts`. Returns its seat and the earliest time at which it may apply.
+    /// Judges an action that counts from `counts`. Returns its seat and the earliest time at which it may apply. An
+    /// illegal action must not hold up a race. The game asks the same again when the action applies, since a rival may
+    /// have come first.
     fn judge(
         &mut self,
         act: &PlayerAction,

@@ -361,7 +361,7 @@ fn a_guest_among_other_versions_only_reads_so_in_the_end() {
         let mut ended = None;
         for time in (0..40_000).step_by(1000).map(|at| room.now + at) {
             guest.handle(Millis(time), GuestEvent::Opened);
-            guest.receive(Millis(time), &FOREIGN.to_vec());
+            guest.receive(Millis(time), &FOREIGN);
             if let Phase::Ended(DisconnectReason::Version { .. }) = guest.phase() {
                 ended.get_or_insert(time - room.now);
             }
@@ -378,7 +378,7 @@ fn two_words_of_a_stranger_of_another_version_end_no_search() {
     for at in [0, 30_000] {
         let now = Millis(room.now + at);
         guest.handle(now, GuestEvent::Opened);
-        guest.receive(now, &FOREIGN.to_vec());
+        guest.receive(now, &FOREIGN);
         guest.handle(now, GuestEvent::Closed);
     }
     assert_eq!(guest.phase(), Phase::Linking);
