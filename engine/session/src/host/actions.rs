@@ -24,7 +24,7 @@ use base::{
     seat::{MAX_SEATS, Seat},
 };
 use kernel::{
-    action::{Input, PlayRefusal, Reason},
+    action::{Action, Input, PlayRefusal, Reason},
     event::{Event, RedactedEvent},
 };
 
@@ -55,9 +55,21 @@ impl Host {
             Ok(_) if self.timers.held_of(act.player).count() >= MAX_HELD => {
                 self.settle(act, ActionResult::Missed);
             }
-            // The action is decided at once if the host waits for nobody.
+            Ok((seat, earliest)) if self.waits_for_nobody(seat, &act.action, earliest) => {
+                self.do_act(seat, act, counts.max(earliest));
+            }
             Ok((seat, earliest)) => self.hold(seat, HeldAction::Player(*act), counts, earliest),
         }
+    }
+
+    /// True if the action can be done at once: its time has come, it takes nobody's chance, and no other action waits.
+    /// In turn-taking the queue decides about every action.
+    fn waits_for_nobody(&self, seat: Seat, action: &Action, earliest: Millis) -> bool {
+        let game = self.active_match.as_ref().map(|it| &it.game);
+        self.table.pace.race_rule == RaceRule::Fastest
+            && earliest <= self.now
+            && self.timers.held.is_empty()
+            && game.is_some_and(|game| game.rivals(seat, action).is_empty())
     }
 
     /// Judges an action that counts from `counts`. Returns its seat and the earliest time at which it may apply. An
@@ -198,13 +210,14 @@ impl Host {
             began: active_match.began(seat),
             counts: waiting.counts,
         };
-        let own = Input::Act { seat, seen, action };
         let done = match waiting.what {
-            HeldAction::Player(act) => self.do_act(&act, own, waiting.counts),
+            HeldAction::Player(act) => self.do_act(seat, &act, waiting.counts),
             HeldAction::Bot(..) if self.stands_in(seat) => {
                 self.do_bot(seat, Input::StandIn(seat, action), waiting.counts)
             }
-            HeldAction::Bot(..) => self.do_bot(seat, own, waiting.counts),
+            HeldAction::Bot(..) => {
+                self.do_bot(seat, Input::Act { seat, seen, action }, waiting.counts)
+            }
             HeldAction::Default(..) if self.is_overdue(seat) => return self.answer_for(seat),
             HeldAction::Default(..) => return,
         };
@@ -214,13 +227,15 @@ impl Host {
         }
     }
 
-    /// Applies a decided action that counts from `counts`. If its round is over by now, it was missed. True if it was
+    /// Applies a player's action that counts from `counts`. If its round is over by now, it was missed. True if it was
     /// done.
-    pub(crate) fn do_act(&mut self, act: &PlayerAction, input: Input, counts: Millis) -> bool {
+    fn do_act(&mut self, seat: Seat, act: &PlayerAction, counts: Millis) -> bool {
         if !self.table.is_playing() || !act.is_for(&self.table) {
             self.settle(act, ActionResult::Missed);
             return false;
         }
+        let PlayerAction { seen, action, .. } = *act;
+        let input = Input::Act { seat, seen, action };
         match self.apply_silently(input, Some(act), counts) {
             Ok(events) => {
                 // The view comes first: a player who acts again before it arrives would act on the old one.
@@ -229,18 +244,14 @@ impl Host {
                 true
             }
             Err(why) => {
-                let seat = self.table.seat_of(act.player);
-                let result = seat.map_or(ActionResult::PlayRefusal(why), |seat| {
-                    self.refusal(seat, act, why, counts)
-                });
-                self.settle(act, result);
+                self.settle(act, self.refusal(seat, act, why, counts));
                 false
             }
         }
     }
 
     /// Applies the choice of a bot. True if it was done.
-    pub(crate) fn do_bot(&mut self, seat: Seat, input: Input, counts: Millis) -> bool {
+    fn do_bot(&mut self, seat: Seat, input: Input, counts: Millis) -> bool {
         match self.apply_silently(input, None, counts) {
             Ok(events) => {
                 self.after(&events);

@@ -62,6 +62,11 @@ impl<T> RaceQueue<T> {
         self.0.push(waiting);
     }
 
+    /// True if no action waits.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// All waiting actions, in the order in which they came.
     pub fn iter(&self) -> impl Iterator<Item = &QueuedAction<T>> {
         self.0.iter()
