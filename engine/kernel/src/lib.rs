@@ -30,5 +30,5 @@ pub use query::view::{self, View};
 pub use rules::{aftermath, clause, effect, ruleset};
 pub use state::{
     game::{self, Game},
-    open_start, question,
+    question,
 };

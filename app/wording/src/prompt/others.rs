@@ -4,8 +4,7 @@ use engine::{
     Deck, Seat, View,
     kernel::{
         aftermath::Backfire,
-        open_start::Leg,
-        question::Fate,
+        question::{Fate, Leg},
         view::{Asked, Prompt},
     },
     message,

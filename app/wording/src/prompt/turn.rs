@@ -5,7 +5,7 @@ use engine::{
     card::WILD_DRAW_FOUR,
     kernel::{
         effect::Hit,
-        open_start::Leg,
+        question::Leg,
         view::{Asked, Prompt},
     },
     message,

@@ -13,7 +13,7 @@ use base::{
 use kernel::{
     Game, Position,
     action::{Input, Play},
-    open_start::Leg,
+    question::Leg,
     view::PlayedCard,
 };
 

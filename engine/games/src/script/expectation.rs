@@ -8,7 +8,7 @@ use alloc::{boxed::Box, format, string::String, vec::Vec};
 use base::{Direction, Face, Seat, Seats, Suit, rule::RuleId};
 use kernel::{
     Action,
-    open_start::Leg,
+    question::Leg,
     view::{Asked, PlayedCard},
 };
 

@@ -11,8 +11,8 @@ use kernel::{
     clause::PlayMode,
     effect::Hit,
     event::Lot,
-    open_start::Leg,
     outcome::{Outcome, RoundEnd},
+    question::Leg,
     view::{Asked, PlayedCard},
 };
 

@@ -7,8 +7,7 @@ use crate::{
     state::{
         agenda::Step,
         game::Game,
-        open_start::{Leg, OpenStart, StartRace},
-        question::{Ask, Question},
+        question::{Ask, Leg, OpenStart, Question, StartRace},
     },
 };
 use alloc::vec::Vec;

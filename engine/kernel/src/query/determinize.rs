@@ -14,8 +14,9 @@ use crate::{
     state::{
         agenda::Step,
         game::Game,
-        open_start::{Leg, OpenStart, StartRace},
-        question::{Ask, Debt, Doubt, Drawn, Fate, PlayerChoice, Pull, Question},
+        question::{
+            Ask, Debt, Doubt, Drawn, Fate, Leg, OpenStart, PlayerChoice, Pull, Question, StartRace,
+        },
     },
 };
 use alloc::{boxed::Box, sync::Arc, vec::Vec};

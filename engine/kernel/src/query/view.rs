@@ -6,7 +6,7 @@ use crate::{
     action::{Action, PlayRefusal},
     outcome::Outcome,
     rules::effect::Hit,
-    state::{open_start::Leg, question::Fate},
+    state::question::{Fate, Leg},
 };
 use alloc::vec::Vec;
 use base::{

@@ -9,8 +9,7 @@ use crate::{
     state::{
         agenda::{Step, TurnEnd},
         calls::Calls,
-        open_start::OpenStart,
-        question::{Ask, Question},
+        question::{Ask, OpenStart, Question},
     },
 };
 use alloc::{

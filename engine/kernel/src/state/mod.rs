@@ -3,5 +3,4 @@
 pub(crate) mod agenda;
 pub(crate) mod calls;
 pub mod game;
-pub mod open_start;
 pub mod question;
