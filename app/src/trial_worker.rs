@@ -5,11 +5,9 @@
 //! with the question, the number of rounds so far, and their figures, one of these on each line. The page turns them
 //! into words.
 use engine::house_rules::HOUSE_RULES;
-use engine::kernel::ruleset::Scoring;
-use engine::phrase::Phrase;
 use engine::rulesets::config::Length;
 use engine::trial::{Trial, TrialReport};
-use engine::{GameConfig, Seed, phrase, rulesets};
+use engine::{GameConfig, Phrase, Scoring, Seed, phrase, rulesets};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 

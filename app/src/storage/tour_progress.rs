@@ -1,6 +1,5 @@
 //! The owner's progress in the tours of the games.
-use engine::RulesetId;
-use engine::rulesets::RULESETS;
+use engine::{RulesetId, rulesets::RULESETS};
 
 use crate::storage::entries::{TextEntry, listed, with, written};
 use crate::storage::local_storage::{self, StorageFull};

@@ -4,17 +4,8 @@
 //! choice. The session decides how long the bot seems to think.
 
 use alloc::{sync::Arc, vec::Vec};
-use base::{
-    card::FaceSet,
-    insertion_sort,
-    rng::{Rng, Seed},
-    seat::{Ring, Seat},
-};
-use kernel::{
-    action::Action,
-    ruleset::Ruleset,
-    view::{Asked, View},
-};
+use base::{FaceSet, Ring, Rng, Seat, Seed, insertion_sort};
+use kernel::{Action, Asked, Ruleset, View};
 
 mod answer;
 mod call;

@@ -8,16 +8,8 @@ use crate::{
     setup::Setup,
 };
 use alloc::vec::Vec;
-use base::{
-    rng::{Rng, Seed},
-    seat::{Seat, Seats},
-};
-use kernel::{
-    draw_lots,
-    event::{Event, Lot, News},
-    outcome::Outcome,
-    ruleset::{FirstDealer, Ruleset, Scoring},
-};
+use base::{Rng, Seat, Seats, Seed};
+use kernel::{Event, News, Outcome, Ruleset, Scoring, draw_lots, event::Lot, ruleset::FirstDealer};
 use serde::{Deserialize, Serialize};
 
 /// Most lots (cards drawn to choose the first dealer) that the table announces.

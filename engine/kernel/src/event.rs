@@ -2,11 +2,7 @@
 
 use crate::{action::Cards, outcome::Outcome, rules::clause::PlayMode};
 use alloc::vec::Vec;
-use base::{
-    card::{Face, Suit},
-    rule::RuleId,
-    seat::{Direction, Seat, Seats},
-};
+use base::{Direction, Face, RuleId, Seat, Seats, Suit};
 use serde::{Deserialize, Serialize};
 
 /// The reason why cards were drawn.

@@ -8,10 +8,9 @@ use crate::{
 use engine::{Action, Face, PlayRefusal, RuleId, View, kernel::view::Asked};
 use leptos::prelude::*;
 use wording::{
+    Cast, Line,
     card_help::{CardFact, does, drawing, forecast},
-    cast::Cast,
     i18n::cards,
-    line::Line,
     refusal::refused,
     say,
 };

@@ -1,9 +1,7 @@
 //! The facts of a script, in words.
 
 use engine::{
-    Action, Direction, Face, Game, Input, Seat, Seats, View,
-    kernel::view::PlayedCard,
-    message,
+    Action, Direction, Face, Game, Input, PlayedCard, Seat, Seats, View, message,
     phrase::Arg,
     script::{Expectation, SeatScore},
 };

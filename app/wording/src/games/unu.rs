@@ -3,11 +3,7 @@
 use engine::{Cards, PlayRefusal, Reason, Seat, card::KING, kernel::clause::PlayMode, rule::unu};
 
 use super::vocabulary::{Cites, Vocabulary};
-use crate::{
-    cast::Cast,
-    line,
-    line::{Line, by},
-};
+use crate::{Cast, Line, by, line};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     refusal,

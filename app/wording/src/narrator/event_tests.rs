@@ -1,8 +1,7 @@
 //! News for examples, and the texts that Ana reads of them.
 
 use engine::{
-    Cause, News, RedactedEvent, Suit,
-    kernel::clause::PlayMode,
+    Cause, News, PlayMode, RedactedEvent, Suit,
     rule::{cla, gra, jun, unu},
 };
 

@@ -13,9 +13,8 @@ use engine::{
 };
 
 use crate::{
-    cast::Cast,
-    line,
-    line::{Filling, Line, filled, listed},
+    Cast, Line, line,
+    line::{Filling, filled, listed},
     prompt::turn::{due, due_second, first_card, has_other_pile, on_turn},
     say,
 };

@@ -1,13 +1,9 @@
 //! The player on turn, the next player, the effects that wait for them, and the cards that are due.
 
 use engine::{
-    Seat, View,
+    Asked, Seat, View,
     card::WILD_DRAW_FOUR,
-    kernel::{
-        effect::Hit,
-        question::Leg,
-        view::{Asked, Prompt},
-    },
+    kernel::{effect::Hit, question::Leg, view::Prompt},
     message,
 };
 

@@ -1,20 +1,8 @@
 //! Simulated rounds, in which all seats use a simple and fast strategy.
 
 use alloc::vec::Vec;
-use base::{
-    card::{Face, FaceSet},
-    hand::Hand,
-    rng::Rng,
-    seat::Seat,
-};
-use kernel::{
-    Game,
-    action::{Action, Input, Play},
-    aftermath::Whom,
-    clause::PlayMode,
-    effect::Hit,
-    ruleset::{Effect, Ruleset},
-};
+use base::{Face, FaceSet, Hand, Rng, Seat};
+use kernel::{Action, Effect, Game, Input, Play, PlayMode, Ruleset, aftermath::Whom, effect::Hit};
 
 use super::{CARD, rivals::SAFE};
 

@@ -1,14 +1,11 @@
 //! The effects of house rules: a function for each one that changes a ruleset.
 
 use crate::rulesets::{classic::same_rank, twist};
-use base::{
-    card::{FaceSet, WILD_DRAW_FOUR},
-    rule::cla,
-};
+use base::{FaceSet, card::WILD_DRAW_FOUR, rule::cla};
 use kernel::{
-    action::Reason,
-    clause::{Clause, ClauseKind, PlayContext, PlayMode},
-    ruleset::{Drawing, DrawnCard, Effect, On, Ruleset, Scoring},
+    Effect, PlayMode, Reason, Ruleset, Scoring,
+    clause::{Clause, ClauseKind, PlayContext},
+    ruleset::{Drawing, DrawnCard, On},
 };
 
 /// CLA-24, CLA-25, JUN-8: 0 others may challenge a Wild Draw Four, 1 it is barred, 2 it is free.

@@ -2,18 +2,17 @@
 
 use alloc::vec;
 use base::{
-    card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
-    deck::Deck,
-    rule::{RuleId, cla, dig},
+    Deck, Face, FaceSet, RuleId,
+    card::{DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
+    rule::{cla, dig},
 };
 use kernel::{
-    action::Reason,
+    Effect, PlayMode, Reason, RoundEnd, Ruleset, Scoring,
     aftermath::Aftermath,
-    clause::{Clause, PlayContext, PlayMode},
-    outcome::RoundEnd,
+    clause::{Clause, PlayContext},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
+        MayDraw, On, StockOut, UpCard,
     },
 };
 

@@ -7,22 +7,18 @@ use super::{
 use crate::house_rules::HouseRule;
 use alloc::{vec, vec::Vec};
 use base::{
-    card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, Suit, WILD, WILD_DRAW_FOUR},
-    deck::Deck,
-    hand::Hand,
-    rule::{RuleId, dig, gra},
+    Deck, Face, FaceSet, Hand, RuleId, Suit,
+    card::{DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
+    rule::{dig, gra},
 };
 use kernel::{
-    action::{Cards, PlayRefusal, Reason},
+    Cards, Effect, PlayMode, PlayRefusal, Reason, RoundEnd, Ruleset, Scoring,
     aftermath::{Aftermath, Backfire, GoingOut, HandsReached, Neighbor, Owing, Turned, Whom},
-    clause::Combination,
-    clause::{Clause, PlayContext, PlayMode, PlayModes},
-    outcome::RoundEnd,
+    clause::{Clause, Combination, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Opens, Ruleset, Scoring, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
+        MayDraw, On, Opens, StockOut, Time, Timed, UpCard,
     },
-    ruleset::{Time, Timed},
 };
 
 /// Draw Two and Wild Draw Four count as alike (GRA-25).

@@ -8,21 +8,19 @@ use super::{
 use crate::house_rules::HouseRule;
 use alloc::{vec, vec::Vec};
 use base::{
-    card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
-    deck::Deck,
-    rule::{RuleId, dig, jun},
+    Deck, Face, FaceSet, RuleId,
+    card::{DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
+    rule::{dig, jun},
 };
 use kernel::{
-    action::{Cards, MAX_PLAY, PlayRefusal, Reason},
+    Cards, Effect, PlayMode, PlayRefusal, Reason, RoundEnd, Ruleset, Scoring,
+    action::MAX_PLAY,
     aftermath::Aftermath,
-    clause::Combination,
-    clause::{self, Clause, PlayContext, PlayMode, PlayModes},
-    outcome::RoundEnd,
+    clause::{self, Clause, Combination, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Ruleset, Scoring, StockOut,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
+        MayDraw, On, StockOut, Time, Timed,
     },
-    ruleset::{Time, Timed},
 };
 
 /// The time to pick up a hand, in seconds. JUN-32 gives the same time after a trade.

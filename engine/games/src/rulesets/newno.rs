@@ -8,20 +8,18 @@ use super::{
 use crate::house_rules::HouseRule;
 use alloc::{vec, vec::Vec};
 use base::{
-    card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
-    deck::Deck,
-    rule::{RuleId, dig, newno},
+    Deck, Face, FaceSet, RuleId,
+    card::{DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
+    rule::{dig, newno},
 };
 use kernel::{
-    action::Reason,
+    Effect, PlayMode, Reason, RoundEnd, Ruleset, Scoring,
     aftermath::Aftermath,
-    clause::{Clause, PlayContext, PlayMode, PlayModes},
-    outcome::RoundEnd,
+    clause::{Clause, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, HandExchange,
-        LastCard, LeftHand, MayDraw, On, PenaltyCards, Ruleset, Scoring, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, HandExchange, LastCard,
+        LeftHand, MayDraw, On, PenaltyCards, StockOut, Time, Timed, UpCard,
     },
-    ruleset::{Time, Timed},
 };
 
 /// Rank of the cards that pass hands on.

@@ -3,18 +3,17 @@
 use super::classic::{same_rank, same_suit};
 use alloc::vec;
 use base::{
-    card::{ACE, Face, FaceSet, JACK, KING, QUEEN, TEN},
-    deck::Deck,
-    rule::{RuleId, dig, twi},
+    Deck, Face, FaceSet, RuleId,
+    card::{ACE, JACK, KING, QUEEN, TEN},
+    rule::{dig, twi},
 };
 use kernel::{
-    action::Reason,
+    Effect, PlayMode, Reason, RoundEnd, Ruleset, Scoring,
     aftermath::Aftermath,
-    clause::{Clause, PlayContext, PlayMode},
-    outcome::RoundEnd,
+    clause::{Clause, PlayContext},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
+        MayDraw, On, StockOut, UpCard,
     },
 };
 

@@ -7,20 +7,18 @@ use super::{
 use crate::house_rules::HouseRule;
 use alloc::{vec, vec::Vec};
 use base::{
-    card::{ACE, Face, FaceSet, JACK, KING, QUEEN, TEN},
-    deck::Deck,
-    rule::{RuleId, dig, unu},
+    Deck, Face, FaceSet, RuleId,
+    card::{ACE, JACK, KING, QUEEN, TEN},
+    rule::{dig, unu},
 };
 use kernel::{
-    action::{Cards, PlayRefusal, Reason},
+    Cards, Effect, PlayMode, PlayRefusal, Reason, RoundEnd, Ruleset, Scoring,
     aftermath::Aftermath,
-    clause::Combination,
-    clause::{Clause, PlayContext, PlayMode, PlayModes},
+    clause::{Clause, Combination, PlayContext, PlayModes},
     effect::Hit,
-    outcome::RoundEnd,
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
-        MayDraw, Missed, Offences, On, Ruleset, Scoring, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
+        MayDraw, Missed, Offences, On, StockOut, UpCard,
     },
 };
 

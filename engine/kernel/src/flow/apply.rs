@@ -1,14 +1,9 @@
 //! Inputs: each is checked, applied, and worked off up to the next question.
 
 use crate::{
-    action::{Action, Input, PlayRefusal, Reason},
-    event::Cause,
-    rules::clause::PlayMode,
-    state::{
-        agenda::Step,
-        game::Game,
-        question::{Ask, Question},
-    },
+    Action, Cause, Input, PlayRefusal, Reason,
+    rules::PlayMode,
+    state::{Ask, Game, Question, Step},
 };
 use base::seat::{Seat, Seats};
 

@@ -1,15 +1,11 @@
 //! "One left!": the call, arming it, and being caught.
 
 use crate::{
-    action::{PlayRefusal, Reason},
-    event::{Cause, News},
+    Cause, News, PlayRefusal, Reason,
     rules::ruleset::{Closes, Duty, Missed, Offences, Opens, PenaltyCards},
-    state::{calls::Exposure, game::Game},
+    state::{Game, calls::Exposure},
 };
-use base::{
-    card::FaceSet,
-    seat::{Seat, Seats},
-};
+use base::{FaceSet, Seat, Seats};
 
 impl Game {
     /// True if the seat came down to one card without calling, and can still be caught.

@@ -5,10 +5,7 @@ use crate::{
     rules::{clause::PlayMode, effect::Effect, ruleset::LastCard},
     state::game::{Choices, Game},
 };
-use base::{
-    card::{Face, FaceSet, Suit},
-    seat::Seat,
-};
+use base::{Face, FaceSet, Seat, Suit};
 
 impl Game {
     /// Checks that the play has the choices that its cards need, and no others.

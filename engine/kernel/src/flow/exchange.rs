@@ -1,14 +1,9 @@
 //! Hands that change owners: swapped, passed on, and taken up from where they lie face down. Players who swap seats.
 
 use crate::{
-    action::{Action, Reason},
-    event::{Declined, News},
-    rules::effect::HandExchange,
-    state::{
-        agenda::Step,
-        game::Game,
-        question::{Ask, EffectSource},
-    },
+    Action, Declined, News, Reason,
+    rules::HandExchange,
+    state::{Ask, EffectSource, Game, Step},
 };
 use base::seat::{Seat, Seats};
 

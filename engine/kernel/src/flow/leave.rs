@@ -2,24 +2,12 @@
 //! the agenda when a seat leaves.
 
 use crate::{
-    action::{PlayRefusal, Reason},
-    event::News,
+    News, PlayRefusal, Reason, RoundEnd,
     flow::card_choices::most_held,
-    outcome::RoundEnd,
-    rules::{
-        effect::{Effect, HandExchange},
-        ruleset::LeftHand,
-    },
-    state::{
-        agenda::Step,
-        game::Game,
-        question::{Ask, Question},
-    },
+    rules::{Effect, HandExchange, ruleset::LeftHand},
+    state::{Ask, Game, Question, Step},
 };
-use base::{
-    hand::Hand,
-    seat::{Seat, Seats},
-};
+use base::{Hand, Seat, Seats};
 
 /// The same question, waiting or still to be asked, to these seats.
 pub(crate) fn of_others(step: Step, seats: Seats) -> Step {

@@ -2,13 +2,8 @@
 //! the youngest must.
 
 use crate::{
-    action::Reason,
-    event::{Declined, News},
-    state::{
-        agenda::Step,
-        game::Game,
-        question::{Ask, Leg, OpenStart, Question, StartRace},
-    },
+    Declined, News, Reason,
+    state::{Ask, Game, Leg, OpenStart, Question, Step, question::StartRace},
 };
 use alloc::vec::Vec;
 use base::seat::{Direction, Seat, Seats};

@@ -1,27 +1,13 @@
 //! Playing cards, and their effects.
 
 use crate::{
-    action::{Play, Reason},
-    event::News,
-    pile::{Bluff, PlayedCard, Streak},
-    rules::{
-        aftermath::GoingOut,
-        clause::{self, PlayMode},
-        effect::Effect,
-        ruleset::LastCard,
-    },
-    state::{
-        agenda::Step,
-        game::Game,
-        question::{Ask, EffectSource, Fate, Question},
-    },
+    News, Play, PlayedCard, Reason,
+    pile::{Bluff, Streak},
+    rules::{Effect, GoingOut, PlayMode, clause, ruleset::LastCard},
+    state::{Ask, EffectSource, Fate, Game, Question, Step},
 };
 use alloc::{boxed::Box, vec::Vec};
-use base::{
-    card::{Face, FaceSet, Suit},
-    rule::RuleId,
-    seat::{Seat, Seats},
-};
+use base::{Face, FaceSet, RuleId, Seat, Seats, Suit};
 
 impl Game {
     /// `Action::Play`: the cards go onto the pile one by one. Then they act, bottom first.

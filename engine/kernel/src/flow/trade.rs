@@ -1,10 +1,6 @@
 //! Hands traded for the card that the seat has just played.
 
-use crate::{
-    action::{PlayRefusal, Reason},
-    rules::effect::Effect,
-    state::game::Game,
-};
+use crate::{PlayRefusal, Reason, rules::Effect, state::Game};
 use base::seat::Seat;
 
 impl Game {

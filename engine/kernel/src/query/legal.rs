@@ -1,24 +1,14 @@
 //! The single definition of the actions that a seat may take.
 
 use crate::{
-    action::{Action, Cards, Play, PlayRefusal, Reason},
+    Action, Cards, Play, PlayRefusal, Reason,
     pile::Streak,
     query::{combinations::Orders, rivals::begins},
-    rules::{
-        clause::{self, PlayContext, PlayMode},
-        effect::Effect,
-    },
-    state::{
-        agenda::Step,
-        game::Game,
-        question::{Ask, Drawn, Fate},
-    },
+    rules::{Effect, PlayContext, PlayMode, clause},
+    state::{Ask, Drawn, Fate, Game, Step},
 };
 use alloc::vec::Vec;
-use base::{
-    card::{Face, FaceSet},
-    seat::{Seat, Seats},
-};
+use base::{Face, FaceSet, Seat, Seats};
 
 impl Game {
     /// Appends all actions that the seat may take now, each exactly once. [`Game::apply`] accepts exactly these, from a

@@ -4,12 +4,7 @@ use crate::{
     action::{Cards, PlayRefusal, Reason},
     pile::{Pile, PlayedCard, Streak},
 };
-use base::{
-    card::{Face, FaceSet, Suit},
-    hand::Hand,
-    rule::RuleId,
-    seat::Seat,
-};
+use base::{Face, FaceSet, Hand, RuleId, Seat, Suit};
 use serde::{Deserialize, Serialize};
 
 /// The play mode: the way in which a card is played.

@@ -1,9 +1,6 @@
 //! The effects of cards.
 
-use crate::rules::{
-    aftermath::{Neighbor, Whom},
-    clause::PlayModes,
-};
+use crate::rules::{PlayModes, Whom, aftermath::Neighbor};
 use base::{card::FaceSet, rule::RuleId};
 use serde::{Deserialize, Serialize};
 

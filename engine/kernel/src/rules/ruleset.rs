@@ -3,20 +3,11 @@
 pub use crate::rules::effect::{Effect, HandExchange, On};
 
 use crate::{
-    action::Reason,
-    outcome::RoundEnd,
-    rules::{
-        aftermath::Aftermath,
-        clause::{Clause, Combination, PlayContext, PlayMode},
-    },
+    Reason, RoundEnd,
+    rules::{Clause, PlayContext, PlayMode, aftermath::Aftermath, clause::Combination},
 };
 use alloc::vec::Vec;
-use base::{
-    card::{Face, FaceSet},
-    deck::Deck,
-    rule::{Book, RuleId},
-    seat::Seat,
-};
+use base::{Deck, Face, FaceSet, RuleId, Seat, rule::Book};
 
 /// The effect of the first card turned up from the draw pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

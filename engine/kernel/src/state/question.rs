@@ -4,10 +4,7 @@ use crate::{
     pile::PlayedCard,
     rules::{clause::PlayMode, effect::HandExchange},
 };
-use base::{
-    card::Face,
-    seat::{MAX_SEATS, Seat, Seats},
-};
+use base::{Face, MAX_SEATS, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 /// The content of a question.

@@ -6,8 +6,7 @@ use crate::pages::rules::tour::{
     lesson_run::{LessonRun, TaskVerdict},
 };
 use engine::{
-    Action, News, RedactedEvent, RulesetId,
-    kernel::clause::PlayMode,
+    Action, News, PlayMode, RedactedEvent, RulesetId,
     rulebook::entries,
     rulesets::RULESETS,
     script::{meant, parse, run},
