@@ -14,8 +14,8 @@ use crate::{
     session::{Session, can_link, use_session},
     storage::{self, Profile, Role},
     ui::{
+        parts::ScreenHead,
         qr_code::{Content, PassOn, Qr, TakeCode, Taken},
-        screen::ScreenHead,
     },
 };
 use link::{Answering, CodeError, LinkError, OfferCode, invitation::Invitation};

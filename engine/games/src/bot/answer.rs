@@ -1,6 +1,6 @@
 //! The values of answers that play no card.
 
-use super::{Bot, CARD, DRAW, KEEP, rivals::SAFE};
+use super::{Bot, CARD, DRAW, KEEP, SAFE};
 use base::{Face, Seat, Suit};
 use kernel::{Action, Asked, question::Fate};
 

@@ -1,6 +1,6 @@
 //! The values of card effects.
 
-use super::{Bot, CARD, play::Prospect, rivals::SAFE};
+use super::{Bot, CARD, SAFE, play::Prospect};
 use base::{card::FaceSet, seat::Seat};
 use kernel::{aftermath::Whom, effect::Hit, ruleset::Effect};
 

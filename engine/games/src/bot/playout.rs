@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use base::{Face, FaceSet, Hand, Rng, Seat};
 use kernel::{Action, Effect, Game, Input, Play, PlayMode, Ruleset, aftermath::Whom, effect::Hit};
 
-use super::{CARD, rivals::SAFE};
+use super::{CARD, SAFE};
 
 /// Moves after which a simulated round stops. The cards in the hands then decide its value.
 const HORIZON: u32 = 8;
