@@ -1,6 +1,6 @@
 //! Explains in one kind sentence why an action is not possible. The screen shows the rule's id beside it.
 
-use engine::{Deck, Face, PlayRefusal, Reason, Seat, View, card::SKIP, kernel::view::Asked};
+use engine::{Asked, Deck, Face, PlayRefusal, Reason, Seat, View, card::SKIP};
 
 use crate::{
     Cast, Line, Piece, fitting_cards::fits_not, games::words_of, i18n, line, line::words, say,

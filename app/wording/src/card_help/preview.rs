@@ -5,8 +5,8 @@ use engine::{Action, Asked, Face, Game, Input, News, Play, Rng, Ruleset, Seat, S
 use std::sync::Arc;
 
 use crate::{
+    Cast,
     card_help::consequences::{then, would},
-    cast::Cast,
     line::text,
     say,
 };

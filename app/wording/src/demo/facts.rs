@@ -7,10 +7,10 @@ use engine::{
 };
 
 use crate::{
-    cast::Cast,
+    Cast, Line, Piece,
     demo::deeds::{in_a_row, to_do, to_do_any},
     line,
-    line::{Line, Piece, capital, filled, sentences, words},
+    line::{capital, filled, sentences, words},
     prompt::asked,
     refusal::refused,
     say,

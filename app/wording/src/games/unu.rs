@@ -1,6 +1,6 @@
 //! The words of Unu: free rein, and another turn after a king.
 
-use engine::{Cards, PlayRefusal, Reason, Seat, card::KING, kernel::clause::PlayMode, rule::unu};
+use engine::{Cards, PlayMode, PlayRefusal, Reason, Seat, card::KING, rule::unu};
 
 use super::vocabulary::{Cites, Vocabulary};
 use crate::{Cast, Line, by, line};

@@ -6,7 +6,7 @@ use engine::{
 };
 
 use crate::{
-    cast::Cast,
+    Cast,
     examples::{batch, drew, played, rules, seat},
     line::text,
     narrator::headline,

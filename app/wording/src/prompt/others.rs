@@ -1,11 +1,11 @@
 //! Questions to the other players.
 
 use engine::{
-    Deck, Seat, View,
+    Asked, Deck, Seat, View,
     kernel::{
         aftermath::Backfire,
         question::{Fate, Leg},
-        view::{Asked, Prompt},
+        view::Prompt,
     },
     message,
     phrase::Joint,

@@ -4,10 +4,10 @@
 use engine::{Action, Asked, Deck, Face, View, kernel::view::Prompt, phrase::Joint};
 
 use crate::{
-    cast::Cast,
+    Cast, Line,
     games::{OutOfTurn, words_of},
     line,
-    line::{Line, listed_lines, sentences},
+    line::{listed_lines, sentences},
 };
 
 /// Names the actions that the reader may take although the table does not wait for them.

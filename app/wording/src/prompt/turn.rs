@@ -8,10 +8,10 @@ use engine::{
 };
 
 use crate::{
-    cast::Cast,
+    Cast, Line, by,
     games::words_of,
     line,
-    line::{Filling, Line, by, filled},
+    line::{Filling, filled},
     list::in_a_row,
     say,
 };

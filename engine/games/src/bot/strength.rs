@@ -1,6 +1,6 @@
 //! How well a bot plays, how attentive it is, and how long a person of that strength would think.
 
-use kernel::view::Asked;
+use kernel::Asked;
 use serde::{Deserialize, Serialize};
 
 /// How well a bot plays.

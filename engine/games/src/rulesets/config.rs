@@ -3,7 +3,7 @@
 use super::{RULESETS, RulesetId};
 use crate::house_rules::{HOUSE_RULES, HouseRule, HouseRuleSpec, Unit, Values};
 use alloc::string::String;
-use base::{phrase, phrase::Phrase};
+use base::{Phrase, phrase};
 use core::{fmt, ops::RangeInclusive, str::FromStr};
 use serde::{Deserialize, Serialize};
 

@@ -10,8 +10,8 @@ use crate::{
     rulesets::{self, RULESETS, config::ConfigError},
 };
 use alloc::{format, vec, vec::Vec};
-use base::{Deck, Direction, Face, Seat, Seats, rng::Seed, seat::MAX_SEATS};
-use kernel::{Position, view::PlayedCard};
+use base::{Deck, Direction, Face, MAX_SEATS, Seat, Seats, Seed};
+use kernel::{PlayedCard, Position};
 
 /// The settings of a table read so far.
 #[derive(Default)]

@@ -5,7 +5,7 @@ use crate::{
     rules::PlayMode,
     state::{Ask, Game, Question, Step},
 };
-use base::seat::{Seat, Seats};
+use base::{Seat, Seats};
 
 impl Game {
     /// Applies one input, and all its consequences up to the next decision (DIG-11).

@@ -1,9 +1,9 @@
 //! Choices that travel with cards (DIG-5).
 
 use crate::{
-    action::{Cards, Play, PlayRefusal, Reason},
-    rules::{clause::PlayMode, effect::Effect, ruleset::LastCard},
-    state::game::{Choices, Game},
+    Cards, Play, PlayRefusal, Reason,
+    rules::{Effect, PlayMode, ruleset::LastCard},
+    state::{Game, game::Choices},
 };
 use base::{Face, FaceSet, Seat, Suit};
 

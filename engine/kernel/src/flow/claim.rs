@@ -6,7 +6,7 @@ use crate::{
     state::{Ask, Game, Step, game::Heap},
 };
 use alloc::vec::Vec;
-use base::seat::{Seat, Seats};
+use base::{Seat, Seats};
 use core::ops::RangeInclusive;
 
 impl Game {

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
-use base::seat::{MAX_SEATS, Seat, Seats};
+use base::{MAX_SEATS, Seat, Seats};
 
 impl Game {
     /// A card makes other players draw.

@@ -6,7 +6,7 @@ use crate::{
     rules::ruleset::{StockOut, UpCard},
     state::Game,
 };
-use base::{card::Face, rng::Rng, seat::Seats};
+use base::{Face, Rng, Seats};
 
 impl Game {
     /// True if every card that could be drawn is in a hand.

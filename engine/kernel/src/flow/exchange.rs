@@ -5,7 +5,7 @@ use crate::{
     rules::HandExchange,
     state::{Ask, EffectSource, Game, Step},
 };
-use base::seat::{Seat, Seats};
+use base::{Seat, Seats};
 
 impl Game {
     /// Two players swap hands, and hold them at once.

@@ -6,7 +6,7 @@ use crate::{
     state::{Ask, Game, Leg, OpenStart, Question, Step, question::StartRace},
 };
 use alloc::vec::Vec;
-use base::seat::{Direction, Seat, Seats};
+use base::{Direction, Seat, Seats};
 
 impl Game {
     /// Anybody may begin. With more than two players the direction of play is open.

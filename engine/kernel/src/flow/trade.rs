@@ -1,7 +1,7 @@
 //! Hands traded for the card that the seat has just played.
 
 use crate::{PlayRefusal, Reason, rules::Effect, state::Game};
-use base::seat::Seat;
+use base::Seat;
 
 impl Game {
     /// The seat that may trade hands now. It depends on the top card, so only the next card ends it.

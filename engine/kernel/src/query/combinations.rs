@@ -1,12 +1,12 @@
 //! Plays of several cards at once.
 
 use crate::{
-    action::{Cards, Play, PlayRefusal, Reason},
+    Cards, Play, PlayRefusal, Reason,
     query::legal::modes,
-    rules::clause::{Combination, PlayMode},
-    state::{game::Game, question::Ask},
+    rules::{PlayMode, clause::Combination},
+    state::{Ask, Game},
 };
-use base::{card::Face, seat::Seat};
+use base::{Face, Seat};
 
 /// The listed orders of the same cards, where they may go in any order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Clauses of legality. Each one states the cards that a seat may play, the play mode, and the rule.
 
 use crate::{
-    action::{Cards, PlayRefusal, Reason},
-    pile::{Pile, PlayedCard, Streak},
+    Cards, PlayRefusal, PlayedCard, Reason,
+    pile::{Pile, Streak},
 };
 use base::{Face, FaceSet, Hand, RuleId, Seat, Suit};
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,8 @@
 //! Questions: what the game asks of seats, with the facts that each answer needs.
 
 use crate::{
-    pile::PlayedCard,
-    rules::{clause::PlayMode, effect::HandExchange},
+    PlayedCard,
+    rules::{HandExchange, PlayMode},
 };
 use base::{Face, MAX_SEATS, Seat, Seats};
 use serde::{Deserialize, Serialize};

@@ -13,7 +13,7 @@ use engine::{
 };
 use std::sync::Arc;
 use wasm_bindgen_test::wasm_bindgen_test as test;
-use wording::{cast::Cast, demo::deeds::to_do_any, i18n::Catalog, line::text};
+use wording::{Cast, demo::deeds::to_do_any, i18n::Catalog, line::text};
 
 /// The words that a learner reads in a second, at ease, and the Chinese characters.
 const PER_SECOND: f64 = 3.0;
