@@ -67,18 +67,16 @@ impl Match {
             FirstDealer::Lowest(rank) => draw_lots(&rules, playing, rank, seed),
         };
         let dealer = dealer.ok_or(ConfigError::TooFew)?;
-        Ok(Match {
+        let setup = Setup {
             config,
             seats,
             playing,
             dealer,
             ages: Vec::new(),
-            rounds: Vec::new(),
-            finalists: playing,
-            last: None,
-            lots,
-            time_is_up: false,
-        })
+            seed,
+        };
+        let contest = Match::of(&setup)?;
+        Ok(Match { lots, ..contest })
     }
 
     /// A match without any rounds yet, whose next round is dealt as this setup says.

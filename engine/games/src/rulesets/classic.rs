@@ -1,4 +1,5 @@
 //! Classic: CLA-1 to CLA-60 without house rules. The house rules are in `house_rules/effects.rs`.
+//! Other games leave out what they have in common with it.
 
 use alloc::vec;
 use base::{
@@ -79,10 +80,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
 }
 
 /// The price of a forgotten call, and how long others can catch it: CLA-48, CLA-50.
-const DUTY: Duty = Duty {
-    penalty: 2,
-    closes: Closes::NextBegins,
-};
+const DUTY: Duty = Duty::new(2, Closes::NextBegins);
 
 /// The effect of the first card turned: CLA-8 to CLA-13.
 pub(super) fn up_card(face: Face) -> UpCard {

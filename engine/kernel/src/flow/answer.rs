@@ -301,9 +301,7 @@ impl Game {
         let Some(question) = self.question() else {
             return Err(self.refuse(Reason::RoundOver));
         };
-        if seen < question.since {
-            return Err(self.refuse(Reason::Stale));
-        }
+        self.refuse_if(seen < question.since, Reason::Stale)?;
         if !question.seats.has(seat) {
             return Err(self.not_asked(seat, question.ask, action));
         }

@@ -13,9 +13,7 @@ impl Game {
     /// # Errors
     /// The reason for a refusal, with the rule. The game is then unchanged.
     pub fn apply(&mut self, input: Input) -> Result<(), PlayRefusal> {
-        if self.outcome.is_some() {
-            return Err(self.refuse(Reason::RoundOver));
-        }
+        self.refuse_if(self.outcome.is_some(), Reason::RoundOver)?;
         let cards = cfg!(debug_assertions).then(|| self.cards());
         match input {
             Input::Act { seat, seen, action } => self.act(seat, seen, action)?,
@@ -42,9 +40,7 @@ impl Game {
     /// # Errors
     /// The reason for a refusal, with the rule.
     pub fn check(&self, seat: Seat, seen: u32, action: &Action) -> Result<(), PlayRefusal> {
-        if self.outcome.is_some() {
-            return Err(self.refuse(Reason::RoundOver));
-        }
+        self.refuse_if(self.outcome.is_some(), Reason::RoundOver)?;
         self.permit(seat, seen, action).map(drop)
     }
 

@@ -32,12 +32,8 @@ impl Step {
 impl Game {
     /// Records that a link was lost or is back (DIG-9).
     pub(crate) fn link(&mut self, seat: Seat, lost: bool) -> Result<(), PlayRefusal> {
-        if !self.ring.has(seat) {
-            return Err(self.refuse(Reason::NotPlaying));
-        }
-        if self.lost.has(seat) == lost {
-            return Err(self.refuse(Reason::Stale));
-        }
+        self.refuse_if(!self.ring.has(seat), Reason::NotPlaying)?;
+        self.refuse_if(self.lost.has(seat) == lost, Reason::Stale)?;
         self.revision += 1;
         self.lost = if lost {
             self.lost.with(seat)
@@ -55,9 +51,7 @@ impl Game {
     /// A seat leaves. Its hand goes to the bottom of the draw pile in hand order, and the other seats close up. Effects
     /// aimed at it lapse, a choice that it owes takes its default, and its turn passes on.
     pub(crate) fn depart(&mut self, seat: Seat) -> Result<(), PlayRefusal> {
-        if !self.ring.has(seat) {
-            return Err(self.refuse(Reason::NotPlaying));
-        }
+        self.refuse_if(!self.ring.has(seat), Reason::NotPlaying)?;
         self.revision += 1;
         self.news(News::Left(seat));
         let next = self.ring.next(seat, 1);

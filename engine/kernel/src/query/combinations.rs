@@ -51,12 +51,8 @@ impl Game {
         seen: u32,
         play: &Play,
     ) -> Result<PlayMode, PlayRefusal> {
-        if self.rules.several.is_empty() {
-            return Err(self.refuse(Reason::TooManyCards));
-        }
-        if self.is_ending() {
-            return Err(self.refuse(Reason::RoundOver));
-        }
+        self.refuse_if(self.rules.several.is_empty(), Reason::TooManyCards)?;
+        self.refuse_if(self.is_ending(), Reason::RoundOver)?;
         let (since, asked) = self.seen_question(seat, seen);
         let mut refusal = match asked {
             None if seen < since => self.refuse(Reason::Stale),

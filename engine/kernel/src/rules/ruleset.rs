@@ -148,6 +148,13 @@ pub struct Duty {
     pub closes: Closes,
 }
 
+impl Duty {
+    /// A duty with this penalty, until the seat can no longer be caught.
+    pub const fn new(penalty: u8, closes: Closes) -> Duty {
+        Duty { penalty, closes }
+    }
+}
+
 /// The ways to mend a missed call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missed {

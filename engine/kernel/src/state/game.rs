@@ -171,6 +171,14 @@ impl Game {
         }
     }
 
+    /// Refuses for this reason, if it applies.
+    pub(crate) fn refuse_if(&self, applies: bool, reason: Reason) -> Result<(), PlayRefusal> {
+        match applies {
+            true => Err(self.refuse(reason)),
+            false => Ok(()),
+        }
+    }
+
     /// The cards of a seat.
     pub fn hand(&self, seat: Seat) -> &Hand {
         &self.hands[seat.index()]
