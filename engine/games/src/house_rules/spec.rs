@@ -115,6 +115,13 @@ pub enum RulesetChange {
 /// The reason for a house rule that changes something that a ruleset does not have.
 const NOT_THERE: &str = message!("It changes something that this game does not have.");
 
+impl RulesetId {
+    /// This ruleset, with the special reason why it lacks a house rule.
+    pub(super) const fn because(self, why: &'static str) -> (RulesetId, &'static str) {
+        (self, why)
+    }
+}
+
 impl HouseRule {
     /// The description of this house rule.
     pub const fn spec(self) -> &'static HouseRuleSpec {

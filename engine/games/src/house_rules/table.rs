@@ -87,12 +87,9 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         ]),
         shared: &[cla(24), cla(25), jun(8)],
         games: &[(Classic, 0), (Jungle, 0)],
-        not_in: &[(
-            Grand,
-            message!(
-                "Bluff and challenge always belong to it there: it is neither barred nor free."
-            ),
-        )],
+        not_in: &[Grand.because(message!(
+            "Bluff and challenge always belong to it there: it is neither barred nor free."
+        ))],
         change: RulesetChange::Value(draw_four),
         ..PLAIN
     },
@@ -110,26 +107,14 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         without: Some(cla(33)),
         games: &[(Classic, 0)],
         not_in: &[
-            (
-                Twist,
-                message!(
-                    "With four packs somebody always holds the very same card: nobody would ever get a turn."
-                ),
-            ),
-            (
-                Unu,
-                message!(
-                    "Everybody waits for their turn there: only a missed call is spoken of in between (UNU-32)."
-                ),
-            ),
-            (
-                Grand,
-                message!("Reverses, Wilds and whole sets come out of turn there already."),
-            ),
-            (
-                Jungle,
-                message!("Jungle has matches, which are the same and more."),
-            ),
+            Twist.because(message!(
+                "With four packs somebody always holds the very same card: nobody would ever get a turn."
+            )),
+            Unu.because(message!(
+                "Everybody waits for their turn there: only a missed call is spoken of in between (UNU-32)."
+            )),
+            Grand.because(message!("Reverses, Wilds and whole sets come out of turn there already.")),
+            Jungle.because(message!("Jungle has matches, which are the same and more.")),
         ],
         change: RulesetChange::On(jump_in),
         ..PLAIN
@@ -148,19 +133,10 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         without: Some(cla(32)),
         games: &[(Classic, 0)],
         not_in: &[
-            (Twist, message!("Sevens skip there, and there is no zero.")),
-            (
-                Unu,
-                message!("Sevens begin a free rein there, and there is no zero."),
-            ),
-            (
-                Grand,
-                message!("Sevens pass on and zeros make everybody draw there."),
-            ),
-            (
-                Jungle,
-                message!("Hands change on ones and zeros there already."),
-            ),
+            Twist.because(message!("Sevens skip there, and there is no zero.")),
+            Unu.because(message!("Sevens begin a free rein there, and there is no zero.")),
+            Grand.because(message!("Sevens pass on and zeros make everybody draw there.")),
+            Jungle.because(message!("Hands change on ones and zeros there already.")),
         ],
         change: RulesetChange::On(seven_zero),
         ..PLAIN
@@ -177,23 +153,14 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         without: Some(cla(16)),
         games: &[(Classic, 0)],
         not_in: &[
-            (
-                Twist,
-                message!(
-                    "A drawn card waits for the next turn there: more of them would only pile up."
-                ),
-            ),
-            (
-                Unu,
-                message!("Drawing is the end of a turn there, and of a free rein."),
-            ),
-            (
-                Grand,
-                message!(
-                    "A drawn card may be laid as part of a sum there: what fits would not be plain."
-                ),
-            ),
-            (Jungle, message!("One draws on and on there already.")),
+            Twist.because(message!(
+                "A drawn card waits for the next turn there: more of them would only pile up."
+            )),
+            Unu.because(message!("Drawing is the end of a turn there, and of a free rein.")),
+            Grand.because(message!(
+                "A drawn card may be laid as part of a sum there: what fits would not be plain."
+            )),
+            Jungle.because(message!("One draws on and on there already.")),
         ],
         change: RulesetChange::On(draw_until),
         ..PLAIN
@@ -210,23 +177,14 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         without: Some(cla(16)),
         games: &[(Classic, 0)],
         not_in: &[
-            (
-                Twist,
-                message!(
-                    "A drawn card waits for the next turn there, and what fits must be laid anyway."
-                ),
-            ),
-            (Unu, message!("A drawn card waits for the next turn there.")),
-            (
-                Grand,
-                message!(
-                    "A drawn card may be laid as part of a sum there: what must be laid would not be plain."
-                ),
-            ),
-            (
-                Jungle,
-                message!("Drawing ends with a card laid there already."),
-            ),
+            Twist.because(message!(
+                "A drawn card waits for the next turn there, and what fits must be laid anyway."
+            )),
+            Unu.because(message!("A drawn card waits for the next turn there.")),
+            Grand.because(message!(
+                "A drawn card may be laid as part of a sum there: what must be laid would not be plain."
+            )),
+            Jungle.because(message!("Drawing ends with a card laid there already.")),
         ],
         change: RulesetChange::On(forced_play),
         ..PLAIN
@@ -245,18 +203,12 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         without: Some(cla(38)),
         games: &[(Classic, 0)],
         not_in: &[
-            (Twist, message!("Twos and jokers stack there already.")),
-            (
-                Grand,
-                message!("Cards of a kind add up there without being answered."),
-            ),
-            (
-                Unu,
-                message!(
-                    "A two waits behind skips and kings there, and could not be answered in time."
-                ),
-            ),
-            (Jungle, message!("Sums are built there already.")),
+            Twist.because(message!("Twos and jokers stack there already.")),
+            Grand.because(message!("Cards of a kind add up there without being answered.")),
+            Unu.because(message!(
+                "A two waits behind skips and kings there, and could not be answered in time."
+            )),
+            Jungle.because(message!("Sums are built there already.")),
         ],
         change: RulesetChange::On(progressive),
         ..PLAIN
@@ -271,10 +223,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         values: Values::Range(1, 10, Unit::Cards),
         shared: &[cla(48), twi(28), jun(31), gra(60), gra(61)],
         games: &[(Classic, 2), (Twist, 1), (Jungle, 2), (Grand, 2)],
-        not_in: &[(
-            Unu,
-            message!("The price of a missed call falls with every offence there."),
-        )],
+        not_in: &[Unu.because(message!("The price of a missed call falls with every offence there."))],
         change: RulesetChange::Value(catch_penalty),
         ..PLAIN
     },
@@ -295,17 +244,11 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         shared: &[cla(55), cla(56), jun(35)],
         games: &[(Classic, 0), (Jungle, 0)],
         not_in: &[
-            (
-                Twist,
-                message!("Twist counts what everybody is left with, and low wins."),
-            ),
-            (Unu, message!("Unu has no points: it counts rounds won.")),
-            (
-                Grand,
-                message!(
-                    "Low or winner there, and nobody is ever out of the match: the tokens go round among all."
-                ),
-            ),
+            Twist.because(message!("Twist counts what everybody is left with, and low wins.")),
+            Unu.because(message!("Unu has no points: it counts rounds won.")),
+            Grand.because(message!(
+                "Low or winner there, and nobody is ever out of the match: the tokens go round among all."
+            )),
         ],
         change: RulesetChange::Value(scoring),
         ..PLAIN
@@ -326,10 +269,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             (Jungle, 10),
             (Grand, 10),
         ],
-        not_in: &[(
-            Unu,
-            message!("Unu has no points: it is played as long as you like."),
-        )],
+        not_in: &[Unu.because(message!("Unu has no points: it is played as long as you like."))],
         ..PLAIN
     },
     HouseRuleSpec {
@@ -344,15 +284,9 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         shared: &[jun(35)],
         games: &[(Classic, 0), (Jungle, 0)],
         not_in: &[
-            (Twist, message!("Twist has teams of any size.")),
-            (
-                Grand,
-                message!("Players change seats there, and partners would not stay opposite."),
-            ),
-            (
-                Unu,
-                message!("Unu counts rounds won by one player, not points of a side."),
-            ),
+            Twist.because(message!("Twist has teams of any size.")),
+            Grand.because(message!("Players change seats there, and partners would not stay opposite.")),
+            Unu.because(message!("Unu counts rounds won by one player, not points of a side.")),
         ],
         change: RulesetChange::On(partners),
         ..PLAIN
@@ -367,7 +301,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         values: Values::Range(0, 4, Unit::Packs),
         shared: &[cla(2), dig(14), jun(1), unu(2), newno(7)],
         games: &[(Classic, 0), (Newno, 0), (Jungle, 0), (Unu, 0)],
-        not_in: &[(Grand, message!("Its sums and sets are made for one pack."))],
+        not_in: &[Grand.because(message!("Its sums and sets are made for one pack."))],
         change: RulesetChange::Value(packs),
         ..PLAIN
     },
@@ -470,10 +404,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         values: Values::Switch(message!("no reshuffle")),
         shared: &[unu(43)],
         games: &[(Unu, 0)],
-        not_in: &[(
-            Classic,
-            message!("An empty stock is shuffled anew there already."),
-        )],
+        not_in: &[Classic.because(message!("An empty stock is shuffled anew there already."))],
         ..PLAIN
     },
     HouseRuleSpec {
@@ -654,10 +585,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         values: Values::Range(2, 20, Unit::CardsEach),
         shared: &[cla(4), jun(1), twi(6), unu(4), gra(4)],
         games: &[(Classic, 7), (Jungle, 7), (Twist, 7), (Unu, 7), (Grand, 7)],
-        not_in: &[(
-            Newno,
-            message!("The dealer chooses it there, anew for every round."),
-        )],
+        not_in: &[Newno.because(message!("The dealer chooses it there, anew for every round."))],
         change: RulesetChange::Value(hand_size),
         ..PLAIN
     },
