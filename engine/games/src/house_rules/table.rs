@@ -13,8 +13,14 @@ use crate::rulesets::{
     newno::with_french_packs,
 };
 use base::{
+    FaceSet,
+    card::WILD_DRAW_FOUR,
     message,
     rule::{cla, dig, gra, jun, newno, twi, unu},
+};
+use kernel::{
+    Scoring,
+    ruleset::{Drawing, DrawnCard},
 };
 use serde::{Deserialize, Serialize};
 
@@ -162,7 +168,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             )),
             Jungle.because(message!("One draws on and on there already.")),
         ],
-        change: RulesetChange::On(draw_until),
+        change: RulesetChange::On(|ruleset| ruleset.drawing = Drawing::UntilItFits),
         ..PLAIN
     },
     HouseRuleSpec {
@@ -186,7 +192,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             )),
             Jungle.because(message!("Drawing ends with a card laid there already.")),
         ],
-        change: RulesetChange::On(forced_play),
+        change: RulesetChange::On(|ruleset| ruleset.drawn = DrawnCard::Must(FaceSet::of(WILD_DRAW_FOUR))),
         ..PLAIN
     },
     HouseRuleSpec {
@@ -288,7 +294,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             Grand.because(message!("Players change seats there, and partners would not stay opposite.")),
             Unu.because(message!("Unu counts rounds won by one player, not points of a side.")),
         ],
-        change: RulesetChange::On(partners),
+        change: RulesetChange::On(|ruleset| ruleset.teams = Some(2)),
         ..PLAIN
     },
     HouseRuleSpec {
@@ -317,7 +323,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         values: Values::Range(4, 12, Unit::Packs),
         shared: &[twi(1)],
         games: &[(Twist, 4)],
-        change: RulesetChange::Value(more_packs),
+        change: RulesetChange::Value(|ruleset, packs| ruleset.packs = ruleset.packs.max(packs)),
         ..PLAIN
     },
     HouseRuleSpec {
@@ -570,7 +576,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         ]),
         shared: &[gra(73)],
         games: &[(Grand, 0)],
-        change: RulesetChange::On(winner_scores),
+        change: RulesetChange::On(|ruleset| ruleset.scoring = Scoring::Winner),
         ..PLAIN
     },
     HouseRuleSpec {
@@ -586,7 +592,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         shared: &[cla(4), jun(1), twi(6), unu(4), gra(4)],
         games: &[(Classic, 7), (Jungle, 7), (Twist, 7), (Unu, 7), (Grand, 7)],
         not_in: &[Newno.because(message!("The dealer chooses it there, anew for every round."))],
-        change: RulesetChange::Value(hand_size),
+        change: RulesetChange::Value(|ruleset, cards| ruleset.hand = cards),
         ..PLAIN
     },
 ];
