@@ -4,8 +4,19 @@
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
 
-use crate::chunk_loader::{Chunks, LobbyChunk, TableChunk};
-use crate::session::Session;
+use crate::{
+    chunk_loader::{Chunks, LobbyChunk, TableChunk},
+    pages::{
+        play::round::Round,
+        replay::history_page::HistoryPage,
+        results::{Results, Scoreboard},
+        rules::{
+            rulebook::Rulebook,
+            tour::{Tour, Tours},
+        },
+    },
+    session::Session,
+};
 
 /// The functions that fetch the two later programs.
 pub const CHUNKS: Chunks = Chunks {
@@ -21,6 +32,18 @@ static LOBBY_CHUNK: LobbyChunk = LobbyChunk {
     feel: crate::sound::feel,
     keep_focus: crate::pages::keep_focus,
     pictures: crate::pages::pictures,
+};
+
+static TABLE_CHUNK: TableChunk = TableChunk {
+    table: || view! { <Round /> }.into_any(),
+    results: || view! { <Results /> }.into_any(),
+    scoreboard: || view! { <Scoreboard /> }.into_any(),
+    rulebook: |config, above, on_close| {
+        view! { <Rulebook config at=None above on_close /> }.into_any()
+    },
+    tours: || view! { <Tours /> }.into_any(),
+    tour: |game| view! { <Tour game /> }.into_any(),
+    history: || view! { <HistoryPage /> }.into_any(),
 };
 
 /// Fetches the second program. The first ends here.
@@ -40,7 +63,7 @@ fn fetch_rest() -> Result<&'static LobbyChunk, SplitLoaderError> {
 #[cfg(apart)]
 #[leptos::wasm_split::wasm_split(game, wasm_split_path = leptos::wasm_split, fallible)]
 fn fetch_game() -> Result<&'static TableChunk, SplitLoaderError> {
-    Ok(&crate::pages::TABLE_CHUNK)
+    Ok(&TABLE_CHUNK)
 }
 
 /// The second program. In this build it is one with the first.
@@ -54,5 +77,5 @@ async fn fetch_rest() -> Result<&'static LobbyChunk, SplitLoaderError> {
 
 #[cfg(not(apart))]
 async fn fetch_game() -> Result<&'static TableChunk, SplitLoaderError> {
-    Ok(&crate::pages::TABLE_CHUNK)
+    Ok(&TABLE_CHUNK)
 }

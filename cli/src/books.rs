@@ -44,8 +44,8 @@ pub(crate) fn list(out: &mut dyn Write) -> anyhow::Result<()> {
 fn setting(spec: &HouseRuleSpec, plain: GameConfig) -> String {
     let (key, usual) = (spec.key, plain.value(spec.house_rule));
     match spec.values {
-        Values::Switch { .. } if usual > 0 => format!("{key}=off"),
-        Values::Switch { .. } => key.into(),
+        Values::Switch(_) if usual > 0 => format!("{key}=off"),
+        Values::Switch(_) => key.into(),
         Values::OneOf(choices) => {
             let usual = choices
                 .get(usize::from(usual))

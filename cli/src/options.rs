@@ -1,7 +1,7 @@
 //! Parsing of the command line.
 
 use anyhow::{Context as _, anyhow, bail};
-use engine::{GameConfig, RulesetId, Seat, bot::Strength, seat::MAX_SEATS};
+use engine::{GameConfig, MAX_SEATS, RulesetId, Seat, bot::Strength};
 use lexopt::prelude::*;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -5,11 +5,9 @@ use crate::terminal::{Decision, Terminal};
 use crate::{record, words};
 use anyhow::{Context as _, anyhow};
 use engine::{
-    Action, Game, Input, PlayRefusal, Seat, Seats, Seed, View,
+    Action, Event, Game, Input, PlayRefusal, Rng, Seat, Seats, Seed, View,
     bot::{self, Strength},
-    kernel::event::Event,
     matches::Match,
-    rng::Rng,
     transcript::Transcript,
 };
 use std::io;

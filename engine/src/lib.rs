@@ -10,12 +10,16 @@
 //! - [`session`]: a table over several phones.
 #![no_std]
 
-pub use base::{self, Deck, Direction, Face, FaceSet, RuleId, Seat, Seats, Seed, Suit};
+pub use base::{
+    self, Deck, Direction, Face, FaceSet, Hand, MAX_SEATS, Phrase, Ring, Rng, RuleId, Seat, Seats,
+    Seed, Suit,
+};
 pub use base::{card, codec, deck, hand, insertion_sort, message, phrase, rng, rule, seat};
 pub use games::{self, GameConfig, HouseRule, RulesetId, Setup};
 pub use games::{bot, house_rules, matches, rulebook, rulesets, script, setup, transcript, trial};
 pub use kernel::{
-    self, Action, Cards, Cause, Declined, Event, Game, Input, News, Outcome, Play, PlayRefusal,
-    Position, RacePlace, RaceResult, Reason, RedactedEvent, RoundEnd, View,
+    self, Action, Asked, Cards, Cause, Declined, Effect, Event, Game, Input, News, Outcome, Play,
+    PlayMode, PlayRefusal, PlayedCard, Position, RacePlace, RaceResult, Reason, RedactedEvent,
+    RoundEnd, Ruleset, Scoring, View,
 };
 pub use session;

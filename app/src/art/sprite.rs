@@ -6,8 +6,8 @@
 
 use crate::art::glyphs;
 use engine::{
-    Suit,
-    card::{DRAW_TWO, Face, REVERSE, SKIP, WILD},
+    Face, Suit,
+    card::{DRAW_TWO, REVERSE, SKIP, WILD},
 };
 use std::fmt::Write;
 

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::{
-    chunk_loader::{ChunkLoader, Chunks, Fetching},
+    chunk_loader::{ChunkLoader, Chunks, Fetching, use_chunk_loader},
     install::Install,
     pages::{
         home::{home_page::HomePage, whats_new::ReleaseNews},
@@ -11,17 +11,20 @@ use crate::{
     },
     platform::{
         pwa,
-        router::{Route, Router},
+        router::{Route, Router, use_router},
         screen::keep_awake,
     },
     session::{Recovery, Session, TableStart},
     storage::{self, MotionSetting, Suits, Theme, Thumb},
     ui::{
-        chunk_wait::here_or_wait,
+        parts::Heading,
         sheet::{SheetLayers, Toast},
     },
 };
-use wording::i18n::{Language, spoken};
+use wording::{
+    i18n::{Language, spoken},
+    say,
+};
 
 /// One Left, with the programs that it fetches later.
 pub fn app(chunks: Chunks) -> impl IntoView {
@@ -115,4 +118,43 @@ fn dress(session: Session) {
 fn foreign() -> Option<&'static str> {
     let language = spoken();
     (language != Language::English).then(|| language.tag())
+}
+
+/// Shows a later program once it is here, and a waiting screen until then.
+pub(crate) fn here_or_wait<P>(
+    fetching: Fetching<P>,
+    show: impl FnOnce(&'static P) -> AnyView,
+) -> AnyView {
+    match fetching {
+        Fetching::Done(program) => show(program),
+        Fetching::Running => view! { <Wait failed=false /> }.into_any(),
+        Fetching::Failed => view! { <Wait failed=true /> }.into_any(),
+    }
+}
+
+/// The waiting screen: the program is on its way, or out of reach.
+#[component]
+fn Wait(
+    /// True if the program could not be fetched.
+    failed: bool,
+) -> impl IntoView {
+    let (loader, router) = (use_chunk_loader(), use_router());
+    let home = move |_| {
+        loader.forget();
+        router.replace(Route::Home);
+    };
+    let word = match failed {
+        true => say!("The game could not be fetched. Look whether this phone has a network."),
+        false => say!("The game is on its way…"),
+    };
+    view! {
+        <main class="screen middle">
+            <Heading>{say!("One moment")}</Heading>
+            <p class="lead" role="status">{word}</p>
+            {failed.then(|| view! {
+                <button type="button" class="button primary big" on:click=move |_| loader.again()>{say!("Try again")}</button>
+            })}
+            <button type="button" class="button" on:click=home>{say!("Home")}</button>
+        </main>
+    }
 }

@@ -10,7 +10,6 @@ pub(crate) mod results;
 pub(crate) mod routes;
 pub(crate) mod rules;
 pub(crate) mod settings;
-pub(crate) mod table_chunk;
 pub(crate) mod table_screen;
 
 pub use crate::ui::focus::keep as keep_focus;
@@ -18,4 +17,3 @@ pub use app::app;
 pub use home::install_offer::pictures;
 pub use routes::screen;
 pub use rules::rulebook::GUIDES;
-pub use table_chunk::TABLE_CHUNK;

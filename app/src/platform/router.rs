@@ -1,7 +1,5 @@
 //! The player's place in the app, as the fragment of the page's address, so that no server hears of it.
-use engine::RulesetId;
-use engine::rulesets::RULESETS;
-use engine::session::Purpose;
+use engine::{RulesetId, rulesets::RULESETS, session::Purpose};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
 use leptos::web_sys::History;

@@ -3,10 +3,7 @@
 //! A whole room hears the sounds, so they follow from what everyone may know. No sound gives away a card that could be
 //! played out of turn, a forgotten "One left!", or a set that may be given away.
 
-use engine::{
-    Cause, News, RedactedEvent, Seat, Seats, View,
-    kernel::view::{Asked, Prompt},
-};
+use engine::{Asked, Cause, News, RedactedEvent, Seat, Seats, View, kernel::view::Prompt};
 
 /// Most sounds for one batch of news, besides the sound that calls a player to act.
 const MOST: usize = 2;

@@ -1,10 +1,7 @@
 //! The game configs that were played last on this phone, and game configs kept under a name.
-use engine::GameConfig;
-use engine::rulesets::RULESETS;
-use engine::session::Name;
+use engine::{GameConfig, rulesets::RULESETS, session::Name};
 
-use crate::storage::entries::{TextEntry, listed, with, written};
-use crate::storage::local_storage::{self, StorageFull};
+use crate::storage::local_storage::{self, StorageFull, TextEntry, listed, with, written};
 use wording::i18n::{self, Language, spoken};
 
 const KEPT: &str = "presets";

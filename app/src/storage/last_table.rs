@@ -2,9 +2,8 @@
 use engine::GameConfig;
 use engine::session::{HostKey, SeatKey};
 
-use crate::storage::entries::TextEntry;
 use crate::storage::game_configs::{game_of, marked, readable};
-use crate::storage::local_storage::{self, StorageFull};
+use crate::storage::local_storage::{self, StorageFull, TextEntry};
 use crate::storage::table_place::{TablePlace, packed, unpacked};
 
 const NAME: &str = "last";

@@ -5,7 +5,6 @@
 //! its table before anyone hears of a move.
 pub(crate) mod dismissed_notices;
 pub(crate) mod durable_text;
-pub(crate) mod entries;
 pub(crate) mod game_configs;
 pub(crate) mod history;
 pub(crate) mod indexed_db;

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 
 use engine::session::{DealId, RoundNumber};
 
-use crate::storage::entries::{TextEntry, listed, with, written};
 use crate::storage::indexed_db;
+use crate::storage::local_storage::{TextEntry, listed, with, written};
 use crate::storage::table_place::{packed, unpacked};
 
 const NAME: &str = "rounds";

@@ -3,8 +3,7 @@
 //! again.
 use engine::session::{Claim, KnownHosts};
 
-use crate::storage::entries::TextEntry;
-use crate::storage::local_storage::{self, StorageFull};
+use crate::storage::local_storage::{self, StorageFull, TextEntry};
 use crate::storage::table_place::TablePlace;
 use link::RoomSecret;
 

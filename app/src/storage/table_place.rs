@@ -9,10 +9,9 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use engine::session::{Claim, KnownHosts, Purpose, SeatKey};
 
 use crate::storage::durable_text::VersionedText;
-use crate::storage::entries::{TextEntry, listed, with, written};
 use crate::storage::indexed_db;
 use crate::storage::last_table::LastTable;
-use crate::storage::local_storage::{self, StorageFull};
+use crate::storage::local_storage::{self, StorageFull, TextEntry, listed, with, written};
 use crate::storage::profile::Profile;
 use link::RoomSecret;
 

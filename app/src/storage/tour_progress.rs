@@ -1,9 +1,7 @@
 //! The owner's progress in the tours of the games.
-use engine::RulesetId;
-use engine::rulesets::RULESETS;
+use engine::{RulesetId, rulesets::RULESETS};
 
-use crate::storage::entries::{TextEntry, listed, with, written};
-use crate::storage::local_storage::{self, StorageFull};
+use crate::storage::local_storage::{self, StorageFull, TextEntry, listed, with, written};
 
 const NAME: &str = "tours";
 

@@ -9,8 +9,8 @@ use engine::{RedactedEvent, Seat, Seats, View, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};
 use std::time::Duration;
 use wording::{
-    line,
-    line::{Line, text},
+    Line, line,
+    line::text,
     list,
     narrator::{gist, open_end},
 };

@@ -2,10 +2,7 @@
 
 use crate::art::{FaceMark, SuitMark, word_class};
 use leptos::prelude::*;
-use wording::{
-    i18n::cards,
-    line::{Line, Piece},
-};
+use wording::{Line, Piece, i18n::cards};
 
 /// Opening brackets, as Western and Chinese texts write them.
 const OPENING: [char; 2] = ['(', '（'];

@@ -6,7 +6,10 @@ use leptos::{ev, html};
 use std::sync::atomic::{AtomicU32, Ordering};
 use wasm_bindgen_futures::spawn_local;
 
-use crate::platform::clock::painted;
+use crate::platform::{
+    clock::painted,
+    router::{Route, use_router},
+};
 pub(crate) use crate::ui::sheet::Sheet;
 use wording::say;
 
@@ -159,5 +162,24 @@ pub(crate) fn Sure(
         <button type="button" class="button" class:accent=move || asked.get() class:quiet=move || quiet && !asked.get() on:click=press on:blur=move |_| asked.set(false)>
             {said}
         </button>
+    }
+}
+
+/// The way back, and the heading.
+#[component]
+pub(crate) fn ScreenHead(
+    /// The label of the way back.
+    back: String,
+    /// The screen that it leads to.
+    #[prop(into)]
+    to: Signal<Route>,
+    title: String,
+) -> impl IntoView {
+    let router = use_router();
+    view! {
+        <header class="head">
+            <button type="button" class="button quiet" on:click=move |_| router.go(to.get_untracked())>{back}</button>
+            <Heading>{title}</Heading>
+        </header>
     }
 }

@@ -245,6 +245,22 @@ fn counts(began: bool, number: i32) -> bool {
     began || number == 0
 }
 
+/// A sheet while `open` is true.
+#[component]
+pub(crate) fn OpenedSheet(
+    open: RwSignal<bool>,
+    #[prop(into)] title: Signal<String>,
+    children: ChildrenFn,
+) -> impl IntoView {
+    let children = StoredValue::new(children);
+    let on_close = Callback::new(move |()| open.set(false));
+    view! {
+        <Show when=move || open.get()>
+            <Sheet title on_close>{children.with_value(|children| children())}</Sheet>
+        </Show>
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::counts;

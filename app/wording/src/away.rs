@@ -1,8 +1,7 @@
 //! Absent players and the table's decisions about them, in sentences.
 
 use engine::{
-    message,
-    phrase::Phrase,
+    Phrase, message,
     session::{Absence, AbsenceChoice, Player, PlayerId, Presence, Table},
 };
 

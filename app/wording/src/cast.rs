@@ -1,12 +1,11 @@
 //! The people that sentences at the table are about, and the cards that they name.
 
 use engine::{
-    Deck, Face, Seat, Suit, insertion_sort,
+    Asked, Deck, Face, PlayMode, Ruleset, Seat, Suit, insertion_sort,
     kernel::{
         aftermath::Backfire,
-        clause::{Clause, ClauseKind, PlayMode},
-        ruleset::{Drawing, DrawnCard, Ruleset},
-        view::Asked,
+        clause::{Clause, ClauseKind},
+        ruleset::{Drawing, DrawnCard},
     },
     phrase::Joint,
 };

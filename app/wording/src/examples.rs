@@ -6,9 +6,8 @@
 
 use crate::cast::Cast;
 use engine::{
-    Cause, Deck, Face, GameConfig, News, Outcome, RedactedEvent, RoundEnd, RuleId, RulesetId, Seat,
-    Seats, Suit, View,
-    kernel::{action::Cards, clause::PlayMode, ruleset::Ruleset},
+    Cards, Cause, Deck, Face, GameConfig, News, Outcome, PlayMode, RedactedEvent, RoundEnd, RuleId,
+    Ruleset, RulesetId, Seat, Seats, Suit, View,
     script::{self, OpenedTable, Says},
     session::{
         Dealing, Look, Name, NextDeal, Pace, Participation, Player, PlayerId, PlayerKind, Presence,

@@ -8,9 +8,8 @@ use engine::{
 };
 
 use crate::{
-    cast::Cast,
-    line,
-    line::{Line, Piece, listed_lines, words},
+    Cast, Line, Piece, line,
+    line::{listed_lines, words},
     say,
 };
 

@@ -77,10 +77,10 @@ fn chosen(table: &Table, amendment: Amendment) -> String {
     let spec = house_rule.spec();
     let rule = i18n::message_text(spec.name);
     match (spec.values, value) {
-        (Values::Switch { .. }, 0) => {
+        (Values::Switch(_), 0) => {
             say!("{who} removes {rule} from the next round on.", who, rule)
         }
-        (Values::Switch { .. }, _) => say!("{who} adds {rule} from the next round on.", who, rule),
+        (Values::Switch(_), _) => say!("{who} adds {rule} from the next round on.", who, rule),
         _ => say!(
             "{who} sets {rule} to “{value}” from the next round on.",
             who,
@@ -172,8 +172,8 @@ pub fn in_force(table: &Table) -> Option<String> {
     let spec = house_rule.spec();
     let rule = i18n::message_text(spec.name);
     Some(match (spec.values, value) {
-        (Values::Switch { .. }, 0) => say!("{who} removed {rule}, from this round on.", who, rule),
-        (Values::Switch { .. }, _) => say!("{who} added {rule}, from this round on.", who, rule),
+        (Values::Switch(_), 0) => say!("{who} removed {rule}, from this round on.", who, rule),
+        (Values::Switch(_), _) => say!("{who} added {rule}, from this round on.", who, rule),
         _ => say!(
             "{who} set {rule} to “{value}”, from this round on.",
             who,

@@ -49,6 +49,10 @@ pub mod results;
 #[cfg(test)]
 mod tests;
 
+pub use cast::Cast;
+pub(crate) use line::by;
+pub use line::{Line, Piece};
+
 /// A message in the language that is read here.
 ///
 /// ```

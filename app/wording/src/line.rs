@@ -1,8 +1,8 @@
 //! Sentences at the table: messages with placeholders in which cards and suits keep their shapes.
 
 use engine::{
-    Deck, Face, Suit,
-    phrase::{Arg, Joint, Part, Phrase, parts},
+    Deck, Face, Phrase, Suit,
+    phrase::{Arg, Joint, Part, parts},
 };
 use std::slice;
 

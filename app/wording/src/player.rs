@@ -1,8 +1,8 @@
 //! The public facts of a player.
 
-use engine::{Face, Seat, Seats, View, kernel::view::Asked};
+use engine::{Asked, Face, Seat, Seats, View};
 
-use crate::{cast::Cast, i18n::cards, list::in_a_row, say};
+use crate::{Cast, i18n::cards, list::in_a_row, say};
 
 /// The seats of absent players, as the table knows them. The table knows sooner than the game, and includes seats that
 /// a bot plays for.

@@ -1,14 +1,9 @@
 //! Explains in one kind sentence why an action is not possible. The screen shows the rule's id beside it.
 
-use engine::{Deck, Face, PlayRefusal, Reason, Seat, View, card::SKIP, kernel::view::Asked};
+use engine::{Asked, Deck, Face, PlayRefusal, Reason, Seat, View, card::SKIP};
 
 use crate::{
-    cast::Cast,
-    fitting_cards::fits_not,
-    games::words_of,
-    i18n, line,
-    line::{Line, Piece, words},
-    say,
+    Cast, Line, Piece, fitting_cards::fits_not, games::words_of, i18n, line, line::words, say,
 };
 
 /// Explains why an action is not possible with this card, or at all.

@@ -19,6 +19,8 @@ pub mod seat;
 
 pub use card::{Face, FaceSet, Suit};
 pub use deck::Deck;
-pub use rng::Seed;
+pub use hand::Hand;
+pub use phrase::Phrase;
+pub use rng::{Rng, Seed};
 pub use rule::RuleId;
-pub use seat::{Direction, Seat, Seats};
+pub use seat::{Direction, MAX_SEATS, Ring, Seat, Seats};

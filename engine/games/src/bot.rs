@@ -4,24 +4,14 @@
 //! choice. The session decides how long the bot seems to think.
 
 use alloc::{sync::Arc, vec::Vec};
-use base::{
-    card::FaceSet,
-    insertion_sort,
-    rng::{Rng, Seed},
-    seat::{Ring, Seat},
-};
-use kernel::{
-    action::Action,
-    ruleset::Ruleset,
-    view::{Asked, View},
-};
+use base::{FaceSet, Ring, Rng, Seat, Seed, insertion_sort};
+use kernel::{Action, Asked, Ruleset, View};
 
 mod answer;
 mod call;
 mod effect;
 mod play;
 mod playout;
-mod rivals;
 mod search;
 mod strength;
 #[cfg(test)]
@@ -40,6 +30,8 @@ const CARD: i32 = 8;
 /// Values of drawing instead of playing (`DRAW`), and of keeping the card just drawn (`KEEP`).
 const DRAW: i32 = -60;
 const KEEP: i32 = -25;
+/// With this many cards or more, a player is not close to going out.
+const SAFE: i32 = 4;
 
 /// Returns the bot's next action: the answer it owes, or an action out of turn (jump in, call, catch). Returns `None`
 /// if the bot only waits. The action is always one of `view.actions`.
@@ -178,5 +170,49 @@ impl Bot<'_> {
     /// True at random, once in `times` calls on average; never for 0.
     fn once_in(&mut self, times: u32) -> bool {
         times > 0 && self.rng.below(times) == 0
+    }
+
+    /// The value of hitting a player. It grows as the player gets closer to going out. For a partner it is negative.
+    fn hit(&self, seat: Seat, force: i32) -> i32 {
+        let worth = force + 2 * force * (SAFE - self.cards(seat)).max(0);
+        if self.rules.allied(self.me, seat) {
+            -worth
+        } else {
+            worth
+        }
+    }
+
+    /// The value of making a player draw where the drawn cards come back soon. It is positive only if that player is
+    /// close to going out. If every bot made others draw without need, no round would end.
+    fn press(&self, seat: Seat, count: u8) -> i32 {
+        match self.cards(seat) < SAFE {
+            true => self.hit(seat, i32::from(count)),
+            false => -i32::from(count),
+        }
+    }
+
+    /// True if an opponent is close to going out.
+    fn is_urgent(&self) -> bool {
+        self.least_elsewhere() < SAFE
+    }
+
+    /// The smallest number of cards that an opponent holds.
+    fn least_elsewhere(&self) -> i32 {
+        let opponents = self
+            .ring
+            .others(self.me)
+            .filter(|seat| !self.rules.allied(self.me, *seat));
+        opponents
+            .map(|seat| self.cards(seat))
+            .min()
+            .unwrap_or(i32::MAX)
+    }
+
+    /// Number of cards in a seat's hand.
+    fn cards(&self, seat: Seat) -> i32 {
+        self.view
+            .seats
+            .get(seat.index())
+            .map_or(0, |view| i32::from(view.cards))
     }
 }

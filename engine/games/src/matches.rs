@@ -8,16 +8,8 @@ use crate::{
     setup::Setup,
 };
 use alloc::vec::Vec;
-use base::{
-    rng::{Rng, Seed},
-    seat::{Seat, Seats},
-};
-use kernel::{
-    draw_lots,
-    event::{Event, Lot, News},
-    outcome::Outcome,
-    ruleset::{FirstDealer, Ruleset, Scoring},
-};
+use base::{Rng, Seat, Seats, Seed};
+use kernel::{Event, News, Outcome, Ruleset, Scoring, draw_lots, event::Lot, ruleset::FirstDealer};
 use serde::{Deserialize, Serialize};
 
 /// Most lots (cards drawn to choose the first dealer) that the table announces.
@@ -75,18 +67,16 @@ impl Match {
             FirstDealer::Lowest(rank) => draw_lots(&rules, playing, rank, seed),
         };
         let dealer = dealer.ok_or(ConfigError::TooFew)?;
-        Ok(Match {
+        let setup = Setup {
             config,
             seats,
             playing,
             dealer,
             ages: Vec::new(),
-            rounds: Vec::new(),
-            finalists: playing,
-            last: None,
-            lots,
-            time_is_up: false,
-        })
+            seed,
+        };
+        let contest = Match::of(&setup)?;
+        Ok(Match { lots, ..contest })
     }
 
     /// A match without any rounds yet, whose next round is dealt as this setup says.

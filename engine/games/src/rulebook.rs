@@ -2,7 +2,7 @@
 //!
 //! A browser fetches the rulebooks when a player opens them. On other platforms they are part of the program.
 
-use base::rule::RuleId;
+use base::RuleId;
 
 /// One rule of a rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

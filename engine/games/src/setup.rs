@@ -5,11 +5,8 @@ use crate::rulesets::{
     config::{ConfigError, GameConfig},
 };
 use alloc::{sync::Arc, vec::Vec};
-use base::{
-    rng::Seed,
-    seat::{MAX_SEATS, Seat, Seats},
-};
-use kernel::{Game, Position, Seating, ruleset::Ruleset};
+use base::{MAX_SEATS, Seat, Seats, Seed};
+use kernel::{Game, Position, Ruleset, Seating};
 use serde::{Deserialize, Serialize};
 
 /// Everything that determines a round before the deal.

@@ -11,7 +11,7 @@ use alloc::{
     vec::Vec,
 };
 use base::{Direction, Face, Seat, Seed, Suit};
-use kernel::{Action, Input, Position, Reason, view::PlayedCard};
+use kernel::{Action, Input, PlayedCard, Position, Reason};
 
 /// The reason why the last seat cannot catch the first seat at the end of this script.
 fn not_caught(inputs: &str) -> Reason {

@@ -3,14 +3,11 @@
 use crate::{rulesets::config::ConfigError, setup::Setup};
 use alloc::vec::Vec;
 use base::{
+    Seed,
     codec::{self, CodecError, Wire},
-    rng::Seed,
 };
 use core::fmt;
-use kernel::{
-    Game,
-    action::{Input, PlayRefusal},
-};
+use kernel::{Game, Input, PlayRefusal};
 use serde::{Deserialize, Serialize};
 
 /// Everything needed to replay a round, bit for bit, on any platform.

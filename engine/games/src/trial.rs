@@ -8,9 +8,9 @@ use crate::{
     rulesets::config::ConfigError,
 };
 use alloc::{collections::BTreeMap, vec::Vec};
-use base::{RuleId, Seat, Seed, insertion_sort, phrase, phrase::Phrase, rng::Rng};
+use base::{Phrase, Rng, RuleId, Seat, Seed, insertion_sort, phrase};
 use core::fmt;
-use kernel::{Action, Event, Game, Input, News, outcome::RoundEnd};
+use kernel::{Action, Event, Game, Input, News, RoundEnd};
 
 /// A round with this many inputs counts as stalled.
 const STALLED: u32 = 5_000;

@@ -4,8 +4,8 @@ pub use crate::reason::{PlayRefusal, Reason};
 
 use alloc::vec::Vec;
 use base::{
-    card::{Face, RANKS, Suit, WILD},
-    seat::Seat,
+    Face, Seat, Suit,
+    card::{RANKS, WILD},
 };
 use core::fmt;
 use serde::{Deserialize, Serialize};

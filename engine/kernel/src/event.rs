@@ -1,12 +1,8 @@
 //! Events in a public form that every seat may read, and beside it the cards that only some seats may see.
 
-use crate::{action::Cards, outcome::Outcome, rules::clause::PlayMode};
+use crate::{Cards, Outcome, rules::PlayMode};
 use alloc::vec::Vec;
-use base::{
-    card::{Face, Suit},
-    rule::RuleId,
-    seat::{Direction, Seat, Seats},
-};
+use base::{Direction, Face, RuleId, Seat, Seats, Suit};
 use serde::{Deserialize, Serialize};
 
 /// The reason why cards were drawn.

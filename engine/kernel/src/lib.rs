@@ -26,9 +26,15 @@ pub use event::{Cause, Declined, Event, News, RacePlace, RaceResult, RedactedEve
 pub use flow::position::{Position, Seating};
 pub use flow::{deal::draw_lots, score};
 pub use outcome::{Outcome, RoundEnd};
-pub use query::view::{self, View};
-pub use rules::{aftermath, clause, effect, ruleset};
+pub use pile::PlayedCard;
+pub use query::view::{self, Asked, View};
+pub use rules::{
+    aftermath,
+    clause::{self, PlayMode},
+    effect::{self, Effect},
+    ruleset::{self, Ruleset, Scoring},
+};
 pub use state::{
     game::{self, Game},
-    open_start, question,
+    question,
 };

@@ -1,7 +1,7 @@
 //! The end of a round and its scores.
 
 use alloc::vec::Vec;
-use base::seat::{Seat, Seats};
+use base::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 /// The reason why a round is over.

@@ -1,11 +1,7 @@
 //! A discard pile: its cards, and the streak on its top.
 
 use alloc::{boxed::Box, vec::Vec};
-use base::{
-    card::{Face, FaceSet, Suit},
-    hand::Hand,
-    seat::{Direction, Seat, Seats},
-};
+use base::{Direction, Face, FaceSet, Hand, Seat, Seats, Suit};
 use serde::{Deserialize, Serialize};
 
 /// A card on a discard pile.

@@ -1,6 +1,6 @@
 //! The reasons for a refusal: a code for the engine, a sentence for people.
 
-use base::{message, rule::RuleId};
+use base::{RuleId, message};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 

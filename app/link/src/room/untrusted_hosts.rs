@@ -1,11 +1,10 @@
 //! Phones that claimed to host in a room, and could not prove it. For a while this phone does not ask them again.
 use std::cell::RefCell;
 
-use engine::session::HostRejection;
+use engine::session::{HostRejection, LinkId};
 
 use super::letter::Writer;
 use super::waiting_list::WaitingList;
-use engine::session::LinkId;
 
 /// How long to avoid a phone that has shown a bad certificate, in milliseconds.
 const UNKNOWN: f64 = 300_000.0;

@@ -14,11 +14,11 @@ use crate::{
     session::{Session, can_link, use_session},
     storage::{self, Profile, Role},
     ui::{
+        parts::ScreenHead,
         qr_code::{Content, PassOn, Qr, TakeCode, Taken},
-        screen::ScreenHead,
     },
 };
-use link::{Answering, CodeError, LinkError, OfferCode, invitation::Invitation};
+use link::{Answering, LinkError, OfferCode, invitation::Invitation};
 use wording::{i18n, say};
 
 /// The screen that takes an invitation.
@@ -75,18 +75,11 @@ pub(crate) fn Invited(
         }),
         Err(error) => Either::Right(view! {
             <main class="screen">
-                <ScreenHead back=say!("Home") to=Route::Home title=say!("Not an invitation") /> <Unreadable error />
+                <ScreenHead back=say!("Home") to=Route::Home title=say!("Not an invitation") />
+                <p class="note">{i18n::message_text(error.sentence())}</p>
+                <Another purpose=use_session().purpose.get_untracked() />
             </main>
         }),
-    }
-}
-
-#[component]
-fn Unreadable(error: CodeError) -> impl IntoView {
-    let purpose = use_session().purpose.get_untracked();
-    view! {
-        <p class="note">{i18n::message_text(error.sentence())}</p>
-        <Another purpose />
     }
 }
 

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::storage::Profile;
 use crate::ui::{
     avatar::{Portrait, avatar_word, tint_word},
-    screen::OpenedSheet,
+    sheet::OpenedSheet,
 };
 use wording::{i18n, say};
 

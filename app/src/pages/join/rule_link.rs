@@ -5,11 +5,11 @@ use leptos::prelude::*;
 
 use crate::{
     pages::{
-        home::new_table::NewTable,
+        home::home_page::NewTable,
         join::name_and_look::NameAndLook,
         lobby::{GameSummary, KeepPreset},
     },
-    ui::screen::ScreenHead,
+    ui::parts::ScreenHead,
 };
 use crate::{
     platform::router::{Route, use_router},

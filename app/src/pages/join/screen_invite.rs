@@ -13,8 +13,8 @@ use crate::{
     session::{Recovery, Session, page, use_session},
     storage::{self, Role, TablePlace},
     ui::{
+        parts::ScreenHead,
         qr_code::{Qr, TakeCode, Taken},
-        screen::ScreenHead,
     },
 };
 use link::{

@@ -16,7 +16,7 @@ use crate::{
         },
         rules::{rulebook::RulesButton, tour::TourWay},
     },
-    ui::screen::OpenedSheet,
+    ui::sheet::OpenedSheet,
 };
 use wording::{
     house_rules::summary::{dealt, draw_four, extras, scoring},

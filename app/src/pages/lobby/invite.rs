@@ -9,7 +9,7 @@ use crate::{
     storage::Role,
     ui::{
         qr_code::{Content, PassOn, Qr},
-        screen::OpenedSheet,
+        sheet::OpenedSheet,
     },
 };
 use link::{LinkError, RoomState, invitation::Invitation};

@@ -30,7 +30,7 @@ use crate::{
     storage::Role,
     ui::{
         parts::{Fold, Heading, Sure},
-        screen::OpenedSheet,
+        sheet::OpenedSheet,
     },
 };
 use wording::say;

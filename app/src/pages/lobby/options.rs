@@ -17,8 +17,7 @@ use wording::{
     house_rules::{
         choices::choices,
         labels::{GROUPS, heading, word_in},
-        objections::absent,
-        objections::objection,
+        objections::{absent, objection},
         summary::{suggested, summary},
     },
     i18n,

@@ -20,7 +20,7 @@ use crate::{
     },
     session::{Session, use_session},
     storage::{Preferences, Profile},
-    ui::{avatar::Portrait, parts::Sure, screen::OpenedSheet},
+    ui::{avatar::Portrait, parts::Sure, sheet::OpenedSheet},
 };
 use wording::{i18n, list::in_a_row, say};
 

@@ -156,12 +156,13 @@ pub(crate) fn Badge(id: PlayerId) -> impl IntoView {
 /// The distance from the edge of a sheet at which it begins to scroll, and the length of a scroll step, in pixels.
 const EDGE: (i32, i32) = (56, 10);
 
+fn grip_of(event: &PointerEvent) -> Option<Element> {
+    event.current_target()?.dyn_into().ok()
+}
+
 /// Scrolls the sheet while a row is dragged to its edge. Gives the distance that it scrolled, in pixels.
 fn scroll(event: &PointerEvent) -> f64 {
-    let grip = event
-        .current_target()
-        .and_then(|target| target.dyn_into::<Element>().ok());
-    let Some(sheet) = grip.and_then(|grip| grip.closest("dialog").ok().flatten()) else {
+    let Some(sheet) = grip_of(event).and_then(|grip| grip.closest("dialog").ok().flatten()) else {
         return 0.0;
     };
     let (place, (edge, step)) = (sheet.get_bounding_client_rect(), EDGE);
@@ -189,10 +190,7 @@ fn Grip(
     on_move: Callback<Moved>,
 ) -> impl IntoView {
     let take = move |event: PointerEvent| {
-        let grip = event
-            .current_target()
-            .and_then(|target| target.dyn_into::<Element>().ok());
-        let Some(grip) = grip.filter(|_| event.is_primary()) else {
+        let Some(grip) = grip_of(&event).filter(|_| event.is_primary()) else {
             return;
         };
         // A pointer that is already gone cannot be captured. Then nothing is dragged.

@@ -1,8 +1,7 @@
 //! The order of seats, the teams, and the order of ages.
-use engine::Seat;
-use engine::insertion_sort;
 use engine::kernel::ruleset::UpCard;
 use engine::session::{Participation, Player, PlayerId, Presence, Table, TableCommand};
+use engine::{Seat, insertion_sort};
 use leptos::prelude::*;
 
 use crate::pages::lobby::player_order::{Moved, PlayerOrder};

@@ -1,6 +1,6 @@
 //! The screen between two people who share a phone. It shows nobody's cards.
 
-use engine::{Action, Seat, Seats, kernel::view::Asked, phrase::Arg};
+use engine::{Action, Asked, Seat, Seats, phrase::Arg};
 use leptos::prelude::*;
 
 use crate::{

@@ -1,8 +1,7 @@
 //! A round on this phone: the table as one seat sees it, the controls around it, and the way to the next seat.
 
 use engine::{
-    GameConfig, Seat, Seats, View, insertion_sort,
-    kernel::view::Asked,
+    Asked, GameConfig, Seat, Seats, View, insertion_sort,
     session::{AbsenceChoice, Player, Presence, Table},
 };
 use leptos::prelude::*;

@@ -11,7 +11,7 @@ use crate::{
     },
     platform::router::Route,
     storage::{self, PlayedMatch, RulesetStats},
-    ui::{parts::Sure, screen::ScreenHead},
+    ui::{parts::ScreenHead, parts::Sure},
 };
 use wording::{i18n, say};
 

@@ -1,9 +1,8 @@
 //! Playing a deal again: alone on this phone, in any of its seats, against bots.
-use engine::Seat;
-use engine::session::{
-    GuestCommand, KnownDeal, Name, NextDeal, Presence, Table, TableCommand, TableStage,
+use engine::{
+    Seat, Setup,
+    session::{GuestCommand, KnownDeal, Name, NextDeal, Presence, Table, TableCommand, TableStage},
 };
-use engine::setup::Setup;
 use leptos::prelude::*;
 
 use crate::ui::parts::Sure;

@@ -1,8 +1,7 @@
 //! The check of the deal, as this phone carried it out.
-use engine::phrase::Phrase;
 use engine::session::proof::wording::Names;
 use engine::session::{Check, CheckResult, PlayerId, Table};
-use engine::{Seat, message, phrase};
+use engine::{Phrase, Seat, message, phrase};
 use leptos::prelude::*;
 
 use crate::ui::parts::Sheet;

@@ -1,7 +1,6 @@
 //! The scores as tables: the totals, and the points round by round.
-use engine::kernel::ruleset::Scoring;
 use engine::session::{Player, Presence, Table};
-use engine::{Seat, message};
+use engine::{Scoring, Seat, message};
 use leptos::html;
 use leptos::prelude::*;
 

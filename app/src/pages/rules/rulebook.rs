@@ -18,13 +18,10 @@ use crate::{
         },
         table_screen::{TableScreen, table_screen},
     },
-    platform::files,
+    platform::files::{self, Fetched, fetched},
     session::use_session,
     table::Guides,
-    ui::{
-        fetched::{Fetched, fetched},
-        sheet::Sheet,
-    },
+    ui::sheet::Sheet,
 };
 use wording::{
     house_rules::labels::word_in,

@@ -14,7 +14,7 @@ use crate::{
     session::use_session,
     sound::can_shake,
     storage::{MotionSetting, Passing, Preferences, Profile, Sense, Sort, Suits, Theme, Thumb},
-    ui::screen::ScreenHead,
+    ui::parts::ScreenHead,
 };
 use wording::{
     i18n::{self, Language},

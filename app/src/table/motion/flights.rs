@@ -2,8 +2,7 @@
 //! nothing else. They are decoration: nothing waits for them.
 
 use crate::table::view::opponents::seen_from;
-use engine::seat::Ring;
-use engine::{Cause, Direction, Face, News, RedactedEvent, Seat, Suit, View};
+use engine::{Cause, Direction, Face, News, RedactedEvent, Ring, Seat, Suit, View};
 use std::iter::repeat;
 use wording::player::Facts;
 

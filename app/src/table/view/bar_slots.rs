@@ -1,7 +1,7 @@
 //! The current use of the third and the fourth slot of the bar. All of it follows from public facts.
 
 use crate::table::view::piles::due;
-use engine::{Action, RulesetId, View, kernel::view::Asked, message, rulesets::Reply};
+use engine::{Action, Asked, RulesetId, View, message, rulesets::Reply};
 use wording::say;
 
 /// The effect of a tap on the answer slot.

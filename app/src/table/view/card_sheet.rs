@@ -5,13 +5,12 @@ use crate::{
     art::CardFace,
     ui::{line_view::LineView, sheet::Sheet},
 };
-use engine::{Action, Face, PlayRefusal, RuleId, View, kernel::view::Asked};
+use engine::{Action, Asked, Face, PlayRefusal, RuleId, View};
 use leptos::prelude::*;
 use wording::{
+    Cast, Line,
     card_help::{CardFact, does, drawing, forecast},
-    cast::Cast,
     i18n::cards,
-    line::Line,
     refusal::refused,
     say,
 };

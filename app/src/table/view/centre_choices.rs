@@ -9,7 +9,7 @@ use crate::table::{
     },
     view::packets::Packets,
 };
-use engine::{Action, Seat, View, kernel::view::Asked};
+use engine::{Action, Asked, Seat, View};
 use leptos::prelude::*;
 use wording::{i18n::cards, list::in_a_row, say};
 

@@ -9,7 +9,7 @@ use crate::table::{
     },
     view::pile::reach_id,
 };
-use engine::{Action, Deck, Suit, View, kernel::view::Asked};
+use engine::{Action, Asked, Deck, Suit, View};
 use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
 use wording::{i18n::cards, say};
 

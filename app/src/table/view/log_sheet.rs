@@ -6,9 +6,8 @@ use engine::{GameConfig, Seat};
 use leptos::{html, prelude::*};
 use std::sync::Arc;
 use wording::{
-    cast::Cast,
+    Cast, Line,
     house_rules::summary::rules,
-    line::Line,
     narrator::{Batch, Log, everything},
     say,
 };

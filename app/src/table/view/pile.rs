@@ -9,9 +9,9 @@ use crate::table::{
     },
 };
 use engine::{
-    Action, Deck, Face, Suit, View,
+    Action, Asked, Deck, Face, PlayedCard, Suit, View,
     card::{DRAW_TWO, WILD_DRAW_FOUR},
-    kernel::view::{Asked, PileView, PlayedCard},
+    kernel::view::PileView,
 };
 use leptos::{html, prelude::*};
 use wording::{i18n::cards, say};

@@ -9,7 +9,7 @@ use crate::table::{
         spoken_message::{before, behind},
     },
 };
-use engine::{Action, Direction, Seat, View, kernel::view::Asked, message};
+use engine::{Action, Asked, Direction, Seat, View, message};
 use leptos::prelude::*;
 use wording::say;
 

@@ -12,9 +12,8 @@ use leptos::either::EitherOf3;
 use leptos::prelude::*;
 use std::time::Duration;
 use wording::{
-    cast::Cast,
-    i18n, line,
-    line::{Line, sentences},
+    Cast, Line, i18n, line,
+    line::sentences,
     narrator::{Batch, Denied, RACE, faster, headline, is_full, is_long, is_wide, lines_beside},
     prompt::question::{self, Turns},
     refusal::refused,

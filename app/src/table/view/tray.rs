@@ -13,10 +13,10 @@ use crate::{art::CardFace, ui::line_view::LineView};
 use engine::{Action, Deck, Face, View};
 use leptos::{ev, prelude::*};
 use wording::{
-    cast::Cast,
+    Cast, Line,
     i18n::cards,
     line,
-    line::{Line, sentences, words},
+    line::{sentences, words},
     say,
 };
 

@@ -1,17 +1,9 @@
 //! The result of a play in words: its news told beforehand, and the question that follows.
 
-use crate::{
-    cast::Cast,
-    line,
-    line::{Line, by, filled},
-    prompt::due,
-};
+use crate::{Cast, Line, by, line, line::filled, prompt::due};
 use engine::{
-    Cause, Deck, Direction, News, Outcome, RoundEnd, Seat, View,
-    kernel::{
-        aftermath::Backfire,
-        view::{Asked, Prompt},
-    },
+    Asked, Cause, Deck, Direction, News, Outcome, RoundEnd, Seat, View,
+    kernel::{aftermath::Backfire, view::Prompt},
     message,
 };
 

@@ -1,12 +1,12 @@
 //! Describes each effect of a card under the rules in force. The text follows from the parts of the ruleset itself.
 
 use engine::{
-    Deck, Face, Reason, RuleId,
+    Deck, Effect, Face, PlayMode, Reason, RuleId, Ruleset, Scoring,
     kernel::{
         aftermath::{Backfire, HandsReached, Neighbor, Whom},
-        clause::{Clause, ClauseKind, PlayMode},
+        clause::{Clause, ClauseKind},
         effect::Hit,
-        ruleset::{Effect, HandExchange, On, Ruleset, Scoring},
+        ruleset::{HandExchange, On},
     },
 };
 

@@ -1,13 +1,9 @@
 //! Other ways to play a card than on the player's turn, and their purpose.
 
 use engine::{
-    Face,
+    Face, PlayMode, Ruleset,
     card::SKIP,
-    kernel::{
-        aftermath::Backfire,
-        clause::{PlayMode, PlayModes},
-        ruleset::{On, Ruleset},
-    },
+    kernel::{aftermath::Backfire, clause::PlayModes, ruleset::On},
 };
 
 use crate::{games::words_of, say};

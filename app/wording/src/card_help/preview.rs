@@ -1,16 +1,12 @@
 //! Predicts the result of a play, as far as it is certain. It tries the play in rounds made up from the view. The text
 //! tells only results that are the same in all of them.
 
-use engine::{
-    Action, Face, Game, Input, News, Play, Seat, Seed, View,
-    kernel::{ruleset::Ruleset, view::Asked},
-    rng::Rng,
-};
+use engine::{Action, Asked, Face, Game, Input, News, Play, Rng, Ruleset, Seat, Seed, View};
 use std::sync::Arc;
 
 use crate::{
+    Cast,
     card_help::consequences::{then, would},
-    cast::Cast,
     line::text,
     say,
 };

@@ -1,17 +1,12 @@
 //! The actions of players in a script, done or wanted, in words.
 
 use engine::{
-    Action, Play, Suit, View,
-    kernel::view::Asked,
+    Action, Asked, Play, Suit, View,
     phrase::Joint,
     script::{Deed, ScriptInput},
 };
 
-use crate::{
-    cast::Cast,
-    line,
-    line::{Line, by, listed_lines},
-};
+use crate::{Cast, Line, by, line, line::listed_lines};
 
 /// "play Red 2", "draw", "say “not me”": an action, to follow "may", "wants to" and "decided to".
 pub(crate) fn to_do(action: &Action, view: &View, cast: Cast) -> Line {

@@ -1,18 +1,16 @@
 //! The facts of a script, in words.
 
 use engine::{
-    Action, Direction, Face, Game, Input, Seat, Seats, View,
-    kernel::view::PlayedCard,
-    message,
+    Action, Direction, Face, Game, Input, PlayedCard, Seat, Seats, View, message,
     phrase::Arg,
     script::{Expectation, SeatScore},
 };
 
 use crate::{
-    cast::Cast,
+    Cast, Line, Piece,
     demo::deeds::{in_a_row, to_do, to_do_any},
     line,
-    line::{Line, Piece, capital, filled, sentences, words},
+    line::{capital, filled, sentences, words},
     prompt::asked,
     refusal::refused,
     say,

@@ -1,9 +1,9 @@
 //! The words of Classic.
 
-use engine::{kernel::view::Asked, rule::cla};
+use engine::{Asked, rule::cla};
 
 use super::vocabulary::{Cites, OutOfTurn, Vocabulary};
-use crate::{line, line::Line};
+use crate::{Line, line};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     out_of_turn,

@@ -1,22 +1,14 @@
 //! The words of Grand: what is taken back or sent back, and the salt.
 
 use engine::{
-    PlayRefusal, Reason, RuleId, Seat,
+    Effect, PlayRefusal, Reason, RuleId, Ruleset, Seat,
     card::REVERSE,
-    kernel::{
-        aftermath::{HandsReached, Neighbor},
-        ruleset::{Effect, Ruleset},
-    },
+    kernel::aftermath::{HandsReached, Neighbor},
     rule::gra,
 };
 
 use super::vocabulary::{Cites, OutOfTurn, Vocabulary, called_off};
-use crate::{
-    cast::Cast,
-    line,
-    line::{Line, by},
-    say,
-};
+use crate::{Cast, Line, by, line, say};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     refusal,

@@ -7,10 +7,7 @@ use engine::{
 };
 
 use super::vocabulary::{Cites, OutOfTurn, Vocabulary};
-use crate::{
-    line,
-    line::{Line, by},
-};
+use crate::{Line, by, line};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     refusal,

@@ -1,6 +1,6 @@
 //! The words of Newno.
 
-use engine::{kernel::ruleset::Effect, rule::newno};
+use engine::{Effect, rule::newno};
 
 use super::vocabulary::{Cites, Vocabulary};
 use crate::{line, say};

@@ -1,7 +1,7 @@
 //! The vocabulary of each game, by its ruleset.
 
 use super::{classic, grand, jungle, newno, twist, unu, vocabulary::Vocabulary};
-use engine::{RulesetId, kernel::ruleset::Ruleset, rulesets::RULESETS};
+use engine::{Ruleset, RulesetId, rulesets::RULESETS};
 
 /// The vocabulary of a game.
 pub(crate) const fn vocabulary(game: RulesetId) -> &'static Vocabulary {

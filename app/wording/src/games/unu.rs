@@ -1,13 +1,9 @@
 //! The words of Unu: free rein, and another turn after a king.
 
-use engine::{Cards, PlayRefusal, Reason, Seat, card::KING, kernel::clause::PlayMode, rule::unu};
+use engine::{Cards, PlayMode, PlayRefusal, Reason, Seat, card::KING, rule::unu};
 
 use super::vocabulary::{Cites, Vocabulary};
-use crate::{
-    cast::Cast,
-    line,
-    line::{Line, by},
-};
+use crate::{Cast, Line, by, line};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     refusal,

@@ -1,21 +1,11 @@
 //! The words in which games differ, and what they are in most games.
 
 use engine::{
-    Cards, Deck, Direction, Face, PlayRefusal, RuleId, Seat,
-    kernel::{
-        clause::PlayMode,
-        ruleset::{Effect, Ruleset},
-        view::Asked,
-    },
+    Asked, Cards, Deck, Direction, Effect, Face, PlayMode, PlayRefusal, RuleId, Ruleset, Seat,
     rule::cla,
 };
 
-use crate::{
-    cast::Cast,
-    line,
-    line::{Line, by},
-    say,
-};
+use crate::{Cast, Line, by, line, say};
 
 /// A card that the reader could play out of turn.
 pub(crate) struct OutOfTurn {

@@ -1,10 +1,9 @@
 //! The names of house rules, of their values and of their groups.
 
 use engine::{
-    HouseRule, RulesetId,
+    HouseRule, Phrase, RulesetId,
     house_rules::{Group, HouseRuleSpec, Unit, Values},
     message, phrase,
-    phrase::Phrase,
 };
 
 use crate::{games::vocabulary, i18n, say};
@@ -27,8 +26,8 @@ fn so_many_teams(count: usize) -> String {
 /// A house rule with its value in a list of house rules: "jump-in", "no jump on your own card", "2 packs".
 pub fn value_label(spec: &HouseRuleSpec, value: u8) -> String {
     match (spec.values, value) {
-        (Values::Switch { off }, 0) => i18n::message_text(off),
-        (Values::Switch { .. }, _) => i18n::message_text(spec.listed),
+        (Values::Switch(off), 0) => i18n::message_text(off),
+        (Values::Switch(_), _) => i18n::message_text(spec.listed),
         (Values::Range(_, _, Unit::Fifties | Unit::Minutes), _) => word(spec, value),
         (Values::Range(_, _, Unit::Packs), 1..) => i18n::phrase_text(&packs(value.into())),
         (Values::Range(_, _, Unit::CardsEach), count) => {
@@ -57,7 +56,7 @@ pub fn word_in(ruleset: RulesetId, spec: &HouseRuleSpec, value: u8) -> String {
 /// The word for a value of a house rule, as the player chooses it.
 pub fn word(spec: &HouseRuleSpec, value: u8) -> String {
     match spec.values {
-        Values::Switch { .. } => i18n::message_text(match value {
+        Values::Switch(_) => i18n::message_text(match value {
             0 => message!("off"),
             _ => message!("on"),
         }),

@@ -2,10 +2,9 @@
 //! rule has no place in a game.
 
 use engine::{
-    GameConfig, HouseRule, RulesetId,
+    GameConfig, HouseRule, Phrase, RulesetId,
     house_rules::{HOUSE_RULES, HouseRuleSpec},
     phrase,
-    phrase::Phrase,
     rulesets::config::ConfigError,
 };
 

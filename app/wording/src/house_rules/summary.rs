@@ -1,9 +1,9 @@
 //! A game config in plain words, for a number of players.
 
 use engine::{
-    GameConfig, HouseRule, RulesetId,
+    GameConfig, HouseRule, Ruleset, RulesetId, Scoring,
     house_rules::HouseRuleSpec,
-    kernel::ruleset::{Deal, Ruleset, Scoring},
+    kernel::ruleset::Deal,
     phrase,
     rulesets::{self, config::Length},
 };

@@ -1,8 +1,8 @@
 //! The language that is read here, and texts in it.
 
 use engine::{
-    RulesetId,
-    phrase::{English, Phrase, Tongue, form_of},
+    Phrase, RulesetId,
+    phrase::{English, Tongue, form_of},
 };
 use std::cell::OnceCell;
 

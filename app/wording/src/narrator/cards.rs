@@ -1,17 +1,8 @@
 //! Cards turned up, played and drawn.
 
-use engine::{
-    Cause, Face, RuleId, Seat, Suit,
-    card::SKIP,
-    kernel::{action::Cards, clause::PlayMode},
-};
+use engine::{Cards, Cause, Face, PlayMode, RuleId, Seat, Suit, card::SKIP};
 
-use crate::{
-    cast::Cast,
-    games::words_of,
-    line,
-    line::{Line, by},
-};
+use crate::{Cast, Line, by, games::words_of, line};
 
 pub(crate) fn turned(face: Face, returned: bool, cast: Cast) -> Line {
     let card = cast.card(face);

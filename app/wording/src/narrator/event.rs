@@ -3,10 +3,10 @@
 use engine::{Declined, Direction, News, Outcome, RedactedEvent, RoundEnd, Seat};
 
 use crate::{
-    cast::Cast,
+    Cast, Line, by,
     games::words_of,
     line,
-    line::{Line, between, by},
+    line::between,
     narrator::{
         cards::{drew, named, played, turned},
         race_times::raced,

@@ -1,13 +1,12 @@
 //! News for examples, and the texts that Ana reads of them.
 
 use engine::{
-    Cause, News, RedactedEvent, Suit,
-    kernel::clause::PlayMode,
+    Cause, News, PlayMode, RedactedEvent, Suit,
     rule::{cla, gra, jun, unu},
 };
 
 use crate::{
-    cast::Cast,
+    Cast,
     examples::{batch, drew, played, rules, seat},
     line::text,
     narrator::headline,

@@ -3,10 +3,10 @@
 use engine::{Cause, Declined, Face, News, RedactedEvent, Seat, Seats};
 
 use crate::{
-    cast::Cast,
+    Cast, Line, by,
     games::words_of,
     line,
-    line::{Line, between, by},
+    line::between,
     narrator::{
         cards::{named, which},
         event::happened,

@@ -1,15 +1,8 @@
 //! The news that reach the screen in one moment: as one short line beside the table, and sentence by sentence.
 
-use engine::{
-    News, PlayRefusal, RedactedEvent, Seat, insertion_sort, kernel::clause::PlayMode, session::Late,
-};
+use engine::{News, PlayMode, PlayRefusal, RedactedEvent, Seat, insertion_sort, session::Late};
 
-use crate::{
-    cast::Cast,
-    line,
-    line::{Line, Piece, text},
-    narrator::grouped::together,
-};
+use crate::{Cast, Line, Piece, line, line::text, narrator::grouped::together};
 
 /// The approximate number of letters in a line beside the table, on a small phone.
 const LETTERS: usize = 31;

@@ -5,7 +5,7 @@ use engine::{
     session::{Late, RaceRule},
 };
 
-use crate::{cast::Cast, line, line::Line, list::in_a_row, say};
+use crate::{Cast, Line, line, list::in_a_row, say};
 
 /// The most places of a race that the text names with their times.
 const NAMED: usize = 4;

@@ -2,11 +2,7 @@
 
 use engine::{News, RaceResult, RedactedEvent};
 
-use crate::{
-    cast::Cast,
-    line::{Line, words},
-    narrator::headline::everything,
-};
+use crate::{Cast, Line, line::words, narrator::headline::everything};
 
 /// The most inputs of a round that the log remembers. It forgets the oldest first.
 const REMEMBERED: usize = 400;

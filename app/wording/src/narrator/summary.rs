@@ -4,9 +4,7 @@
 use engine::{News, RedactedEvent};
 
 use crate::{
-    cast::Cast,
-    line,
-    line::Line,
+    Cast, Line, line,
     narrator::headline::{befell, sentences},
 };
 

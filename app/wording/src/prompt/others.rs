@@ -1,12 +1,11 @@
 //! Questions to the other players.
 
 use engine::{
-    Deck, Seat, View,
+    Asked, Deck, Seat, View,
     kernel::{
         aftermath::Backfire,
-        open_start::Leg,
-        question::Fate,
-        view::{Asked, Prompt},
+        question::{Fate, Leg},
+        view::Prompt,
     },
     message,
     phrase::Joint,
@@ -14,9 +13,8 @@ use engine::{
 };
 
 use crate::{
-    cast::Cast,
-    line,
-    line::{Filling, Line, filled, listed},
+    Cast, Line, line,
+    line::{Filling, filled, listed},
     prompt::turn::{due, due_second, first_card, has_other_pile, on_turn},
     say,
 };

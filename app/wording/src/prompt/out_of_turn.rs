@@ -1,17 +1,13 @@
 //! Actions that the reader may take although the table does not wait for them: cards out of turn, trades, hands to take
 //! up.
 
-use engine::{
-    Action, Deck, Face, View,
-    kernel::view::{Asked, Prompt},
-    phrase::Joint,
-};
+use engine::{Action, Asked, Deck, Face, View, kernel::view::Prompt, phrase::Joint};
 
 use crate::{
-    cast::Cast,
+    Cast, Line,
     games::{OutOfTurn, words_of},
     line,
-    line::{Line, listed_lines, sentences},
+    line::{listed_lines, sentences},
 };
 
 /// Names the actions that the reader may take although the table does not wait for them.

@@ -1,16 +1,11 @@
 //! The current question: who may act, which cards are due and from whom, and whose turn comes next. In races that go by
 //! turn, also who still has to answer, and the actions kept until then.
 
-use engine::{
-    Action, Seats, View,
-    kernel::view::{Asked, Prompt},
-    session::RaceRule,
-};
+use engine::{Action, Asked, Seats, View, kernel::view::Prompt, session::RaceRule};
 
 use crate::{
-    cast::Cast,
-    line,
-    line::{Line, sentences},
+    Cast, Line, line,
+    line::sentences,
     prompt::{others::of_others, out_of_turn::besides, reader::of_the_reader, turn::next},
 };
 

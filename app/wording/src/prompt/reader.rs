@@ -1,22 +1,21 @@
 //! Questions to the reader.
 
 use engine::{
-    Action, Deck, Seat, View,
+    Action, Asked, Deck, Seat, View,
     kernel::{
         aftermath::Backfire,
-        open_start::Leg,
-        question::Fate,
-        view::{Asked, Prompt},
+        question::{Fate, Leg},
+        view::Prompt,
     },
     phrase::Joint,
     session::RaceRule,
 };
 
 use crate::{
-    cast::Cast,
+    Cast, Line,
     fitting_cards::fitting_cards,
     line,
-    line::{Line, listed_lines, sentences},
+    line::{listed_lines, sentences},
     list::in_a_row,
     prompt::{
         out_of_turn::plays,

@@ -1,21 +1,17 @@
 //! The player on turn, the next player, the effects that wait for them, and the cards that are due.
 
 use engine::{
-    Seat, View,
+    Asked, Seat, View,
     card::WILD_DRAW_FOUR,
-    kernel::{
-        effect::Hit,
-        open_start::Leg,
-        view::{Asked, Prompt},
-    },
+    kernel::{effect::Hit, question::Leg, view::Prompt},
     message,
 };
 
 use crate::{
-    cast::Cast,
+    Cast, Line, by,
     games::words_of,
     line,
-    line::{Filling, Line, by, filled},
+    line::{Filling, filled},
     list::in_a_row,
     say,
 };

@@ -1,8 +1,7 @@
 //! A round or a match that is over, by its sides. A side is the seats that score together.
 
 use engine::{
-    Outcome, Seat, Seats, insertion_sort,
-    kernel::ruleset::{Ruleset, Scoring},
+    Outcome, Ruleset, Scoring, Seat, Seats, insertion_sort,
     rulesets::{self, config::Length},
     session::{Dealing, Scores, Table, TableStage},
 };

@@ -1,9 +1,7 @@
 //! The results in sentences: the winner, how the round ended, how it is scored, and the dealer.
 
 use engine::{
-    RoundEnd, Seat,
-    kernel::ruleset::Scoring,
-    message,
+    RoundEnd, Scoring, Seat, message,
     phrase::Arg,
     rulesets::config::Length,
     session::{Scores, Table},

@@ -1,11 +1,8 @@
 //! The values of answers that play no card.
 
-use super::{Bot, CARD, DRAW, KEEP, rivals::SAFE};
-use base::{
-    card::{Face, Suit},
-    seat::Seat,
-};
-use kernel::{action::Action, question::Fate, view::Asked};
+use super::{Bot, CARD, DRAW, KEEP, SAFE};
+use base::{Face, Seat, Suit};
+use kernel::{Action, Asked, question::Fate};
 
 /// The bot keeps a set that it could give away once in this many times, since gifts could go round for ever.
 const KEEPS_SETS_ONE_IN: u32 = 6;

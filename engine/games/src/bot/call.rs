@@ -1,11 +1,8 @@
 //! Calling "One left!", catching players who forgot to call, and challenging a card.
 
 use super::Bot;
-use base::seat::Seat;
-use kernel::{
-    action::Action,
-    view::{Asked, PlayedCard},
-};
+use base::Seat;
+use kernel::{Action, Asked, PlayedCard};
 
 impl Bot<'_> {
     /// Catches a player who forgot to call, if the bot notices it. The bot never tries where it is not sure.

@@ -1,8 +1,8 @@
 //! The values of card effects.
 
-use super::{Bot, CARD, play::Prospect, rivals::SAFE};
-use base::{card::FaceSet, seat::Seat};
-use kernel::{aftermath::Whom, effect::Hit, ruleset::Effect};
+use super::{Bot, CARD, SAFE, play::Prospect};
+use base::{FaceSet, Seat};
+use kernel::{Effect, aftermath::Whom, effect::Hit};
 
 /// Value of an extra turn in which a card fits.
 const TURN: i32 = 10;

@@ -1,17 +1,11 @@
 //! The value of a play: the cards that still fit afterwards, the cards that leave the hand, and their effects.
 
 use super::Bot;
-use base::{
-    card::{Face, FaceSet, Suit},
-    hand::Hand,
-    seat::Seat,
-};
+use base::{Face, FaceSet, Hand, Seat, Suit};
 use kernel::{
-    action::Play,
-    clause::{self, PlayContext, PlayMode},
+    Asked, Play, PlayMode, PlayedCard, Ruleset,
+    clause::{self, PlayContext},
     pile::Streak,
-    ruleset::Ruleset,
-    view::{Asked, PlayedCard},
 };
 
 /// Value of each card left in the hand that fits on the play: (by suit, in another way).

@@ -1,22 +1,10 @@
 //! Simulated rounds, in which all seats use a simple and fast strategy.
 
 use alloc::vec::Vec;
-use base::{
-    card::{Face, FaceSet},
-    hand::Hand,
-    rng::Rng,
-    seat::Seat,
-};
-use kernel::{
-    Game,
-    action::{Action, Input, Play},
-    aftermath::Whom,
-    clause::PlayMode,
-    effect::Hit,
-    ruleset::{Effect, Ruleset},
-};
+use base::{Face, FaceSet, Hand, Rng, Seat};
+use kernel::{Action, Effect, Game, Input, Play, PlayMode, Ruleset, aftermath::Whom, effect::Hit};
 
-use super::{CARD, rivals::SAFE};
+use super::{CARD, SAFE};
 
 /// Moves after which a simulated round stops. The cards in the hands then decide its value.
 const HORIZON: u32 = 8;

@@ -3,8 +3,8 @@
 
 use super::playout::{CardFacts, Playout};
 use alloc::{sync::Arc, vec::Vec};
-use base::rng::Rng;
-use kernel::{Game, action::Action, ruleset::Ruleset, view::View};
+use base::Rng;
+use kernel::{Action, Game, Ruleset, View};
 
 /// Returns the candidate that does best in simulated rounds, within a budget of simulated moves. The candidates come
 /// most promising first. Returns `None` if the view cannot be simulated or there is no choice.

@@ -1,6 +1,6 @@
 //! How well a bot plays, how attentive it is, and how long a person of that strength would think.
 
-use kernel::view::Asked;
+use kernel::Asked;
 use serde::{Deserialize, Serialize};
 
 /// How well a bot plays.
@@ -37,20 +37,11 @@ pub struct Thinking {
 }
 
 /// For a decision that needs little thought.
-const EASY: Thinking = Thinking {
-    least: 600,
-    most: 1500,
-};
+const EASY: Thinking = Thinking::between(600, 1500);
 /// For an ordinary turn.
-const TURN: Thinking = Thinking {
-    least: 900,
-    most: 2400,
-};
+const TURN: Thinking = Thinking::between(900, 2400);
 /// For a decision that needs more thought.
-const HARD: Thinking = Thinking {
-    least: 1200,
-    most: 3200,
-};
+const HARD: Thinking = Thinking::between(1200, 3200);
 
 impl Strength {
     pub(super) const fn habits(self) -> Habits {
@@ -98,20 +89,20 @@ impl Strength {
     /// How long it takes to notice a chance out of turn, or to be first in a race. A bot sees everything at once, so
     /// this delay lets people win sometimes.
     const fn reaction(self) -> Thinking {
-        let (least, most) = match self {
-            Strength::Casual => (1500, 2500),
-            Strength::Good => (1200, 2100),
-            Strength::Strong => (900, 1700),
-        };
-        Thinking { least, most }
+        match self {
+            Strength::Casual => Thinking::between(1500, 2500),
+            Strength::Good => Thinking::between(1200, 2100),
+            Strength::Strong => Thinking::between(900, 1700),
+        }
     }
 }
 
 impl Thinking {
+    const fn between(least: u16, most: u16) -> Thinking {
+        Thinking { least, most }
+    }
+
     const fn times(self, by: u16, of: u16) -> Thinking {
-        Thinking {
-            least: self.least / of * by,
-            most: self.most / of * by,
-        }
+        Thinking::between(self.least / of * by, self.most / of * by)
     }
 }

@@ -6,16 +6,8 @@ use crate::{
     rulesets::{RulesetId, config::GameConfig},
 };
 use alloc::vec;
-use base::{
-    card::{Face, Suit},
-    seat::Direction,
-};
-use kernel::{
-    Game, Position,
-    action::{Input, Play},
-    open_start::Leg,
-    view::PlayedCard,
-};
+use base::{Direction, Face, Suit};
+use kernel::{Game, Input, Play, PlayedCard, Position, question::Leg};
 
 fn faces(text: &str) -> Vec<Face> {
     text.split(' ').map(|word| word.parse().unwrap()).collect()

@@ -6,7 +6,7 @@ use crate::rulesets::{
     config::{ConfigError, GameConfig},
 };
 use alloc::vec::Vec;
-use base::{phrase, phrase::Phrase};
+use base::{Phrase, phrase};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 

@@ -1,33 +1,25 @@
-//! The effects of house rules: a function for each one that changes a ruleset.
+//! The effects of house rules that change more than one field of a ruleset, or depend on others.
 
 use crate::rulesets::{classic::same_rank, twist};
-use base::{
-    card::{FaceSet, WILD_DRAW_FOUR},
-    rule::cla,
-};
+use base::{FaceSet, rule::cla};
 use kernel::{
-    action::Reason,
-    clause::{Clause, ClauseKind, PlayContext, PlayMode},
-    ruleset::{Drawing, DrawnCard, Effect, On, Ruleset, Scoring},
+    Effect, PlayMode, Reason, Ruleset, Scoring,
+    clause::{Clause, ClauseKind, PlayContext},
+    ruleset::On,
 };
 
 /// CLA-24, CLA-25, JUN-8: 0 others may challenge a Wild Draw Four, 1 it is barred, 2 it is free.
 pub(super) fn draw_four(ruleset: &mut Ruleset, value: u8) {
+    let is_bluff = |clause: &Clause| clause.kind == ClauseKind::Bluff;
     match value {
-        0 => {}
-        1 => strict(ruleset),
-        _ => free(ruleset),
+        0 => return,
+        1 => {
+            let bluffs = ruleset.clauses.iter_mut().filter(|c| is_bluff(c));
+            bluffs.for_each(|clause| clause.kind = ClauseKind::Bar);
+        }
+        _ => ruleset.clauses.retain(|clause| !is_bluff(clause)),
     }
-}
-
-/// CLA-36, CLA-63: a player who draws goes on until a card fits.
-pub(super) fn draw_until(ruleset: &mut Ruleset) {
-    ruleset.drawing = Drawing::UntilItFits;
-}
-
-/// CLA-36, CLA-63: a drawn card that fits has to be played, but never a Wild Draw Four.
-pub(super) fn forced_play(ruleset: &mut Ruleset) {
-    ruleset.drawn = DrawnCard::Must(FaceSet::of(WILD_DRAW_FOUR));
+    ruleset.challenged = FaceSet::EMPTY;
 }
 
 /// CLA-48: the number of cards for a forgotten call.
@@ -48,16 +40,6 @@ pub(super) fn scoring(ruleset: &mut Ruleset, value: u8) {
     };
 }
 
-/// GRA-73: the winner scores the other hands.
-pub(super) fn winner_scores(ruleset: &mut Ruleset) {
-    ruleset.scoring = Scoring::Winner;
-}
-
-/// CLA-58: opposite seats are a pair.
-pub(super) fn partners(ruleset: &mut Ruleset) {
-    ruleset.teams = Some(2);
-}
-
 /// TWI-3: one more team than the value, or none.
 pub(super) fn teams(ruleset: &mut Ruleset, value: u8) {
     twist::with_teams(ruleset, (value > 0).then_some(value + 1));
@@ -68,34 +50,6 @@ pub(super) fn packs(ruleset: &mut Ruleset, packs: u8) {
     if packs > 0 {
         ruleset.packs = packs;
     }
-}
-
-/// TWI-1: never fewer decks than the players need.
-pub(super) fn more_packs(ruleset: &mut Ruleset, packs: u8) {
-    ruleset.packs = ruleset.packs.max(packs);
-}
-
-/// CLA-4, UNU-4, GRA-4, TWI-6: the number of cards in each dealt hand.
-pub(super) fn hand_size(ruleset: &mut Ruleset, cards: u8) {
-    ruleset.hand = cards;
-}
-
-/// CLA-25: the Wild Draw Four is barred while the hand holds a card of the color in force.
-fn strict(ruleset: &mut Ruleset) {
-    for clause in ruleset
-        .clauses
-        .iter_mut()
-        .filter(|c| c.kind == ClauseKind::Bluff)
-    {
-        clause.kind = ClauseKind::Bar;
-    }
-    ruleset.challenged = FaceSet::EMPTY;
-}
-
-/// CLA-25: nobody may challenge a Wild Draw Four.
-fn free(ruleset: &mut Ruleset) {
-    ruleset.clauses.retain(|c| c.kind != ClauseKind::Bluff);
-    ruleset.challenged = FaceSet::EMPTY;
 }
 
 /// CLA-34, CLA-61: playing the identical card out of turn.

@@ -2,8 +2,8 @@
 
 use super::{HOUSE_RULES, HouseRule};
 use crate::rulesets::RulesetId;
-use base::{message, rule::RuleId};
-use kernel::ruleset::Ruleset;
+use base::{RuleId, message};
+use kernel::Ruleset;
 
 /// Everything that players and programs need to know of a house rule.
 #[derive(Clone, Copy, Debug)]
@@ -54,11 +54,8 @@ pub enum Group {
 /// The range of values that a house rule may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Values {
-    /// Off (0) or on (1).
-    Switch {
-        /// The words for a switch that is off, in a list of house rules, as a translatable message.
-        off: &'static str,
-    },
+    /// Off (0) or on (1), with the words for off in a list of house rules, as a translatable message.
+    Switch(&'static str),
     /// One of these, numbered from 0.
     OneOf(&'static [NamedValue]),
     /// A number between these two, inclusive.
@@ -118,6 +115,13 @@ pub enum RulesetChange {
 /// The reason for a house rule that changes something that a ruleset does not have.
 const NOT_THERE: &str = message!("It changes something that this game does not have.");
 
+impl RulesetId {
+    /// This ruleset, with the special reason why it lacks a house rule.
+    pub(super) const fn because(self, why: &'static str) -> (RulesetId, &'static str) {
+        (self, why)
+    }
+}
+
 impl HouseRule {
     /// The description of this house rule.
     pub const fn spec(self) -> &'static HouseRuleSpec {
@@ -162,13 +166,13 @@ impl HouseRuleSpec {
 
     /// True if the house rule is off or on.
     pub const fn is_switch(&self) -> bool {
-        matches!(self.values, Values::Switch { .. })
+        matches!(self.values, Values::Switch(_))
     }
 
     /// True if the house rule may take this value.
     pub fn takes(&self, value: u8) -> bool {
         match self.values {
-            Values::Switch { .. } => value <= 1,
+            Values::Switch(_) => value <= 1,
             Values::OneOf(choices) => usize::from(value) < choices.len(),
             Values::Range(least, most, _) => (least..=most).contains(&value),
         }
@@ -177,7 +181,7 @@ impl HouseRuleSpec {
     /// All values that the house rule may take.
     pub fn each_value(&self) -> impl Iterator<Item = u8> + use<> {
         match self.values {
-            Values::Switch { .. } => 0..=1,
+            Values::Switch(_) => 0..=1,
             Values::OneOf(choices) => 0..=(choices.len() as u8).saturating_sub(1),
             Values::Range(least, most, _) => least..=most,
         }

@@ -13,8 +13,14 @@ use crate::rulesets::{
     newno::with_french_packs,
 };
 use base::{
+    FaceSet,
+    card::WILD_DRAW_FOUR,
     message,
     rule::{cla, dig, gra, jun, newno, twi, unu},
+};
+use kernel::{
+    Scoring,
+    ruleset::{Drawing, DrawnCard},
 };
 use serde::{Deserialize, Serialize};
 
@@ -52,6 +58,23 @@ pub enum HouseRule {
     HandSize,
 }
 
+/// The usual answers: no rule of its own, no game that excludes it, and the ruleset or the match reads the value.
+const PLAIN: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::DrawFour,
+    key: "",
+    name: "",
+    listed: "",
+    about: "",
+    group: Group::Plays,
+    values: Values::OneOf(&[]),
+    own: &[],
+    shared: &[],
+    without: None,
+    games: &[],
+    not_in: &[],
+    change: RulesetChange::Elsewhere,
+};
+
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
 pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
     HouseRuleSpec {
@@ -68,17 +91,13 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             NamedValue::named("strict", message!("strict")),
             NamedValue::named("free", message!("free")),
         ]),
-        own: &[],
         shared: &[cla(24), cla(25), jun(8)],
-        without: None,
         games: &[(Classic, 0), (Jungle, 0)],
-        not_in: &[(
-            Grand,
-            message!(
-                "Bluff and challenge always belong to it there: it is neither barred nor free."
-            ),
-        )],
+        not_in: &[Grand.because(message!(
+            "Bluff and challenge always belong to it there: it is neither barred nor free."
+        ))],
         change: RulesetChange::Value(draw_four),
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::JumpIn,
@@ -89,36 +108,22 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             "Whoever holds the very same card may lay it out of turn; play goes on from there."
         ),
         group: Group::Plays,
-        values: Values::Switch {
-            off: message!("no jump-in"),
-        },
+        values: Values::Switch(message!("no jump-in")),
         own: &[cla(34), cla(61)],
-        shared: &[],
         without: Some(cla(33)),
         games: &[(Classic, 0)],
         not_in: &[
-            (
-                Twist,
-                message!(
-                    "With four packs somebody always holds the very same card: nobody would ever get a turn."
-                ),
-            ),
-            (
-                Unu,
-                message!(
-                    "Everybody waits for their turn there: only a missed call is spoken of in between (UNU-32)."
-                ),
-            ),
-            (
-                Grand,
-                message!("Reverses, Wilds and whole sets come out of turn there already."),
-            ),
-            (
-                Jungle,
-                message!("Jungle has matches, which are the same and more."),
-            ),
+            Twist.because(message!(
+                "With four packs somebody always holds the very same card: nobody would ever get a turn."
+            )),
+            Unu.because(message!(
+                "Everybody waits for their turn there: only a missed call is spoken of in between (UNU-32)."
+            )),
+            Grand.because(message!("Reverses, Wilds and whole sets come out of turn there already.")),
+            Jungle.because(message!("Jungle has matches, which are the same and more.")),
         ],
         change: RulesetChange::On(jump_in),
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::SevenZero,
@@ -129,29 +134,18 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             "A seven swaps hands with a player of your choice, a zero passes all hands on."
         ),
         group: Group::Plays,
-        values: Values::Switch {
-            off: message!("no seven-zero"),
-        },
+        values: Values::Switch(message!("no seven-zero")),
         own: &[cla(35), cla(62)],
-        shared: &[],
         without: Some(cla(32)),
         games: &[(Classic, 0)],
         not_in: &[
-            (Twist, message!("Sevens skip there, and there is no zero.")),
-            (
-                Unu,
-                message!("Sevens begin a free rein there, and there is no zero."),
-            ),
-            (
-                Grand,
-                message!("Sevens pass on and zeros make everybody draw there."),
-            ),
-            (
-                Jungle,
-                message!("Hands change on ones and zeros there already."),
-            ),
+            Twist.because(message!("Sevens skip there, and there is no zero.")),
+            Unu.because(message!("Sevens begin a free rein there, and there is no zero.")),
+            Grand.because(message!("Sevens pass on and zeros make everybody draw there.")),
+            Jungle.because(message!("Hands change on ones and zeros there already.")),
         ],
         change: RulesetChange::On(seven_zero),
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::DrawUntil,
@@ -160,33 +154,22 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         listed: message!("draw until it fits"),
         about: message!("One draw goes on until a card comes that may be laid."),
         group: Group::Drawing,
-        values: Values::Switch {
-            off: message!("no draw until it fits"),
-        },
+        values: Values::Switch(message!("no draw until it fits")),
         own: &[cla(36), cla(63)],
-        shared: &[],
         without: Some(cla(16)),
         games: &[(Classic, 0)],
         not_in: &[
-            (
-                Twist,
-                message!(
-                    "A drawn card waits for the next turn there: more of them would only pile up."
-                ),
-            ),
-            (
-                Unu,
-                message!("Drawing is the end of a turn there, and of a free rein."),
-            ),
-            (
-                Grand,
-                message!(
-                    "A drawn card may be laid as part of a sum there: what fits would not be plain."
-                ),
-            ),
-            (Jungle, message!("One draws on and on there already.")),
+            Twist.because(message!(
+                "A drawn card waits for the next turn there: more of them would only pile up."
+            )),
+            Unu.because(message!("Drawing is the end of a turn there, and of a free rein.")),
+            Grand.because(message!(
+                "A drawn card may be laid as part of a sum there: what fits would not be plain."
+            )),
+            Jungle.because(message!("One draws on and on there already.")),
         ],
-        change: RulesetChange::On(draw_until),
+        change: RulesetChange::On(|ruleset| ruleset.drawing = Drawing::UntilItFits),
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::ForcedPlay,
@@ -195,33 +178,22 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         listed: message!("forced play"),
         about: message!("A drawn card that fits must be laid, but never a Wild Draw Four."),
         group: Group::Drawing,
-        values: Values::Switch {
-            off: message!("no forced play"),
-        },
+        values: Values::Switch(message!("no forced play")),
         own: &[cla(36), cla(63)],
-        shared: &[],
         without: Some(cla(16)),
         games: &[(Classic, 0)],
         not_in: &[
-            (
-                Twist,
-                message!(
-                    "A drawn card waits for the next turn there, and what fits must be laid anyway."
-                ),
-            ),
-            (Unu, message!("A drawn card waits for the next turn there.")),
-            (
-                Grand,
-                message!(
-                    "A drawn card may be laid as part of a sum there: what must be laid would not be plain."
-                ),
-            ),
-            (
-                Jungle,
-                message!("Drawing ends with a card laid there already."),
-            ),
+            Twist.because(message!(
+                "A drawn card waits for the next turn there, and what fits must be laid anyway."
+            )),
+            Unu.because(message!("A drawn card waits for the next turn there.")),
+            Grand.because(message!(
+                "A drawn card may be laid as part of a sum there: what must be laid would not be plain."
+            )),
+            Jungle.because(message!("Drawing ends with a card laid there already.")),
         ],
-        change: RulesetChange::On(forced_play),
+        change: RulesetChange::On(|ruleset| ruleset.drawn = DrawnCard::Must(FaceSet::of(WILD_DRAW_FOUR))),
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::Progressive,
@@ -232,28 +204,20 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             "A Draw Two answers a Draw Two, a Wild Draw Four another; the sum passes on."
         ),
         group: Group::Plays,
-        values: Values::Switch {
-            off: message!("no stacking"),
-        },
+        values: Values::Switch(message!("no stacking")),
         own: &[cla(39), cla(64)],
-        shared: &[],
         without: Some(cla(38)),
         games: &[(Classic, 0)],
         not_in: &[
-            (Twist, message!("Twos and jokers stack there already.")),
-            (
-                Grand,
-                message!("Cards of a kind add up there without being answered."),
-            ),
-            (
-                Unu,
-                message!(
-                    "A two waits behind skips and kings there, and could not be answered in time."
-                ),
-            ),
-            (Jungle, message!("Sums are built there already.")),
+            Twist.because(message!("Twos and jokers stack there already.")),
+            Grand.because(message!("Cards of a kind add up there without being answered.")),
+            Unu.because(message!(
+                "A two waits behind skips and kings there, and could not be answered in time."
+            )),
+            Jungle.because(message!("Sums are built there already.")),
         ],
         change: RulesetChange::On(progressive),
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::CatchPenalty,
@@ -263,15 +227,11 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         about: message!("Cards drawn by whoever forgets to say that one is left."),
         group: Group::Drawing,
         values: Values::Range(1, 10, Unit::Cards),
-        own: &[],
         shared: &[cla(48), twi(28), jun(31), gra(60), gra(61)],
-        without: None,
         games: &[(Classic, 2), (Twist, 1), (Jungle, 2), (Grand, 2)],
-        not_in: &[(
-            Unu,
-            message!("The price of a missed call falls with every offence there."),
-        )],
+        not_in: &[Unu.because(message!("The price of a missed call falls with every offence there."))],
         change: RulesetChange::Value(catch_penalty),
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::Scoring,
@@ -287,24 +247,17 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             NamedValue::named("low", message!("low")),
             NamedValue::named("eliminate", message!("eliminate")),
         ]),
-        own: &[],
         shared: &[cla(55), cla(56), jun(35)],
-        without: None,
         games: &[(Classic, 0), (Jungle, 0)],
         not_in: &[
-            (
-                Twist,
-                message!("Twist counts what everybody is left with, and low wins."),
-            ),
-            (Unu, message!("Unu has no points: it counts rounds won.")),
-            (
-                Grand,
-                message!(
-                    "Low or winner there, and nobody is ever out of the match: the tokens go round among all."
-                ),
-            ),
+            Twist.because(message!("Twist counts what everybody is left with, and low wins.")),
+            Unu.because(message!("Unu has no points: it counts rounds won.")),
+            Grand.because(message!(
+                "Low or winner there, and nobody is ever out of the match: the tokens go round among all."
+            )),
         ],
         change: RulesetChange::Value(scoring),
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::Target,
@@ -314,9 +267,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         about: message!("Points that end the match, in fifties, or none."),
         group: Group::Winning,
         values: Values::Range(0, 20, Unit::Fifties),
-        own: &[],
         shared: &[cla(56), twi(33), jun(35), newno(49), gra(73)],
-        without: None,
         games: &[
             (Classic, 10),
             (Twist, 10),
@@ -324,11 +275,8 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             (Jungle, 10),
             (Grand, 10),
         ],
-        not_in: &[(
-            Unu,
-            message!("Unu has no points: it is played as long as you like."),
-        )],
-        change: RulesetChange::Elsewhere,
+        not_in: &[Unu.because(message!("Unu has no points: it is played as long as you like."))],
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::Partners,
@@ -337,25 +285,17 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         listed: message!("partners"),
         about: message!("Four players as two pairs who sit opposite each other."),
         group: Group::Sides,
-        values: Values::Switch {
-            off: message!("no partners"),
-        },
+        values: Values::Switch(message!("no partners")),
         own: &[cla(58)],
         shared: &[jun(35)],
-        without: None,
         games: &[(Classic, 0), (Jungle, 0)],
         not_in: &[
-            (Twist, message!("Twist has teams of any size.")),
-            (
-                Grand,
-                message!("Players change seats there, and partners would not stay opposite."),
-            ),
-            (
-                Unu,
-                message!("Unu counts rounds won by one player, not points of a side."),
-            ),
+            Twist.because(message!("Twist has teams of any size.")),
+            Grand.because(message!("Players change seats there, and partners would not stay opposite.")),
+            Unu.because(message!("Unu counts rounds won by one player, not points of a side.")),
         ],
-        change: RulesetChange::On(partners),
+        change: RulesetChange::On(|ruleset| ruleset.teams = Some(2)),
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::Packs,
@@ -365,12 +305,11 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         about: message!("Packs of cards; by default as many as suit the number of players."),
         group: Group::Cards,
         values: Values::Range(0, 4, Unit::Packs),
-        own: &[],
         shared: &[cla(2), dig(14), jun(1), unu(2), newno(7)],
-        without: None,
         games: &[(Classic, 0), (Newno, 0), (Jungle, 0), (Unu, 0)],
-        not_in: &[(Grand, message!("Its sums and sets are made for one pack."))],
+        not_in: &[Grand.because(message!("Its sums and sets are made for one pack."))],
         change: RulesetChange::Value(packs),
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::MorePacks,
@@ -382,12 +321,10 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         ),
         group: Group::Cards,
         values: Values::Range(4, 12, Unit::Packs),
-        own: &[],
         shared: &[twi(1)],
-        without: None,
         games: &[(Twist, 4)],
-        not_in: &[],
-        change: RulesetChange::Value(more_packs),
+        change: RulesetChange::Value(|ruleset, packs| ruleset.packs = ruleset.packs.max(packs)),
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::Teams,
@@ -408,12 +345,10 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             NamedValue::number("7"),
             NamedValue::number("8"),
         ]),
-        own: &[],
         shared: &[twi(3), twi(4)],
-        without: None,
         games: &[(Twist, 0)],
-        not_in: &[],
         change: RulesetChange::Value(teams),
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::Minutes,
@@ -423,9 +358,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         about: message!("Play for so many minutes: the round in play is the last one then."),
         group: Group::Winning,
         values: Values::Range(0, 240, Unit::Minutes),
-        own: &[],
         shared: &[cla(56), twi(33), unu(44), jun(35), newno(49), gra(73)],
-        without: None,
         games: &[
             (Classic, 0),
             (Twist, 0),
@@ -434,8 +367,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             (Jungle, 0),
             (Grand, 0),
         ],
-        not_in: &[],
-        change: RulesetChange::Elsewhere,
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::WildEights,
@@ -444,15 +376,10 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         listed: message!("wild eights"),
         about: message!("A single eight goes on anything."),
         group: Group::Plays,
-        values: Values::Switch {
-            off: message!("no wild eights"),
-        },
-        own: &[],
+        values: Values::Switch(message!("no wild eights")),
         shared: &[unu(13)],
-        without: None,
         games: &[(Unu, 0)],
-        not_in: &[],
-        change: RulesetChange::Elsewhere,
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::Offences,
@@ -467,12 +394,9 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             NamedValue::named("player", message!("player")),
             NamedValue::named("table", message!("table")),
         ]),
-        own: &[],
         shared: &[unu(36)],
-        without: None,
         games: &[(Unu, 0)],
-        not_in: &[],
-        change: RulesetChange::Elsewhere,
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::Reshuffle,
@@ -483,18 +407,11 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             "When the stock is out the discards become a new one, and the round goes on."
         ),
         group: Group::Cards,
-        values: Values::Switch {
-            off: message!("no reshuffle"),
-        },
-        own: &[],
+        values: Values::Switch(message!("no reshuffle")),
         shared: &[unu(43)],
-        without: None,
         games: &[(Unu, 0)],
-        not_in: &[(
-            Classic,
-            message!("An empty stock is shuffled anew there already."),
-        )],
-        change: RulesetChange::Elsewhere,
+        not_in: &[Classic.because(message!("An empty stock is shuffled anew there already."))],
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::LookAtOnce,
@@ -505,15 +422,10 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             "You see your cards as soon as you have taken them, not when everybody has."
         ),
         group: Group::Cards,
-        values: Values::Switch {
-            off: message!("no look at once"),
-        },
-        own: &[],
+        values: Values::Switch(message!("no look at once")),
         shared: &[newno(5)],
-        without: None,
         games: &[(Newno, 0)],
-        not_in: &[],
-        change: RulesetChange::Elsewhere,
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::StrictDrawFour,
@@ -528,12 +440,9 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             NamedValue::named("free", message!("free")),
             NamedValue::named("strict", message!("strict")),
         ]),
-        own: &[],
         shared: &[newno(27)],
-        without: None,
         games: &[(Newno, 0)],
-        not_in: &[],
-        change: RulesetChange::Elsewhere,
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::DeclineSeven,
@@ -542,15 +451,10 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         listed: message!("sevens may be declined"),
         about: message!("Who lays a seven need not swap."),
         group: Group::Plays,
-        values: Values::Switch {
-            off: message!("no sevens may be declined"),
-        },
-        own: &[],
+        values: Values::Switch(message!("no sevens may be declined")),
         shared: &[newno(30)],
-        without: None,
         games: &[(Newno, 0)],
-        not_in: &[],
-        change: RulesetChange::Elsewhere,
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::OwnJump,
@@ -559,15 +463,10 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         listed: message!("jump on your own card"),
         about: message!("Who laid a card may lay the very same one on it, out of turn."),
         group: Group::Plays,
-        values: Values::Switch {
-            off: message!("no jump on your own card"),
-        },
-        own: &[],
+        values: Values::Switch(message!("no jump on your own card")),
         shared: &[newno(33)],
-        without: None,
         games: &[(Newno, 1)],
-        not_in: &[],
-        change: RulesetChange::Elsewhere,
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::FrenchDeck,
@@ -582,12 +481,11 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             NamedValue::named("colour", message!("colour")),
             NamedValue::named("french", message!("french")),
         ]),
-        own: &[],
         shared: &[newno(6)],
         without: Some(newno(26)),
         games: &[(Newno, 0)],
-        not_in: &[],
         change: RulesetChange::On(with_french_packs),
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::DrawLimit,
@@ -599,12 +497,9 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         ),
         group: Group::Drawing,
         values: Values::Range(0, 9, Unit::Cards),
-        own: &[],
         shared: &[jun(5)],
-        without: None,
         games: &[(Jungle, 0)],
-        not_in: &[],
-        change: RulesetChange::Elsewhere,
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::SevensToNines,
@@ -619,12 +514,9 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             NamedValue::named("all", message!("all")),
             NamedValue::named("own", message!("own")),
         ]),
-        own: &[],
         shared: &[gra(44), gra(45), gra(46)],
-        without: None,
         games: &[(Grand, 0)],
-        not_in: &[],
-        change: RulesetChange::Elsewhere,
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::Backfire,
@@ -637,12 +529,9 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             NamedValue::named("rebound", message!("rebound")),
             NamedValue::named("cancel", message!("cancel")),
         ]),
-        own: &[],
         shared: &[gra(48)],
-        without: None,
         games: &[(Grand, 0)],
-        not_in: &[],
-        change: RulesetChange::Elsewhere,
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::BackfireTakesTurn,
@@ -653,15 +542,10 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             "Who sends back a Draw Two or Wild Draw Four misses the turn all the same."
         ),
         group: Group::Plays,
-        values: Values::Switch {
-            off: message!("no backfire takes the turn"),
-        },
-        own: &[],
+        values: Values::Switch(message!("no backfire takes the turn")),
         shared: &[gra(48)],
-        without: None,
         games: &[(Grand, 0)],
-        not_in: &[],
-        change: RulesetChange::Elsewhere,
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::Laps,
@@ -672,15 +556,10 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             "Whoever lays a Six on their own Nine, or a Nine on their own Six, walks once round the table."
         ),
         group: Group::Plays,
-        values: Values::Switch {
-            off: message!("no laps"),
-        },
-        own: &[],
+        values: Values::Switch(message!("no laps")),
         shared: &[gra(43), gra(74)],
-        without: None,
         games: &[(Grand, 0)],
-        not_in: &[],
-        change: RulesetChange::Elsewhere,
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::HandsCount,
@@ -695,12 +574,10 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
             NamedValue::named("low", message!("low")),
             NamedValue::named("winner", message!("winner")),
         ]),
-        own: &[],
         shared: &[gra(73)],
-        without: None,
         games: &[(Grand, 0)],
-        not_in: &[],
-        change: RulesetChange::On(winner_scores),
+        change: RulesetChange::On(|ruleset| ruleset.scoring = Scoring::Winner),
+        ..PLAIN
     },
     HouseRuleSpec {
         house_rule: HouseRule::HandSize,
@@ -712,15 +589,11 @@ pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
         ),
         group: Group::Cards,
         values: Values::Range(2, 20, Unit::CardsEach),
-        own: &[],
         shared: &[cla(4), jun(1), twi(6), unu(4), gra(4)],
-        without: None,
         games: &[(Classic, 7), (Jungle, 7), (Twist, 7), (Unu, 7), (Grand, 7)],
-        not_in: &[(
-            Newno,
-            message!("The dealer chooses it there, anew for every round."),
-        )],
-        change: RulesetChange::Value(hand_size),
+        not_in: &[Newno.because(message!("The dealer chooses it there, anew for every round."))],
+        change: RulesetChange::Value(|ruleset, cards| ruleset.hand = cards),
+        ..PLAIN
     },
 ];
 

@@ -1,19 +1,19 @@
 //! Classic: CLA-1 to CLA-60 without house rules. The house rules are in `house_rules/effects.rs`.
+//! Other games leave out what they have in common with it.
 
 use alloc::vec;
 use base::{
-    card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
-    deck::Deck,
-    rule::{RuleId, cla, dig},
+    Deck, Face, FaceSet, RuleId,
+    card::{DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
+    rule::{cla, dig},
 };
 use kernel::{
-    action::Reason,
+    Effect, PlayMode, Reason, RoundEnd, Ruleset, Scoring,
     aftermath::Aftermath,
-    clause::{Clause, PlayContext, PlayMode},
-    outcome::RoundEnd,
+    clause::{Clause, PlayContext},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
+        MayDraw, On, StockOut, UpCard,
     },
 };
 
@@ -80,10 +80,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
 }
 
 /// The price of a forgotten call, and how long others can catch it: CLA-48, CLA-50.
-const DUTY: Duty = Duty {
-    penalty: 2,
-    closes: Closes::NextBegins,
-};
+const DUTY: Duty = Duty::new(2, Closes::NextBegins);
 
 /// The effect of the first card turned: CLA-8 to CLA-13.
 pub(super) fn up_card(face: Face) -> UpCard {

@@ -3,7 +3,7 @@
 use super::{RULESETS, RulesetId};
 use crate::house_rules::{HOUSE_RULES, HouseRule, HouseRuleSpec, Unit, Values};
 use alloc::string::String;
-use base::{phrase, phrase::Phrase};
+use base::{Phrase, phrase};
 use core::{fmt, ops::RangeInclusive, str::FromStr};
 use serde::{Deserialize, Serialize};
 
@@ -144,7 +144,7 @@ impl GameConfig {
         let usual = spec.default_in(self.ruleset).unwrap_or(rules.hand);
         let most = match spec.values {
             Values::Range(_, most, _) => most,
-            Values::Switch { .. } | Values::OneOf(_) => usual,
+            Values::Switch(_) | Values::OneOf(_) => usual,
         };
         let turned = rules.piles();
         // The book's own hand needs only a card to turn (UNU-2).
@@ -169,8 +169,8 @@ impl GameConfig {
 /// Reads the value of a house rule.
 fn reading(spec: &HouseRuleSpec, word: Option<&str>) -> Option<u8> {
     match (spec.values, word) {
-        (Values::Switch { .. }, None) => Some(1),
-        (Values::Switch { .. }, Some("off")) => Some(0),
+        (Values::Switch(_), None) => Some(1),
+        (Values::Switch(_), Some("off")) => Some(0),
         (Values::OneOf(choices), Some(word)) => {
             let at = choices.iter().position(|choice| choice.key == word)?;
             u8::try_from(at).ok()
@@ -198,8 +198,8 @@ impl fmt::Display for GameConfig {
         for spec in self.deviations() {
             write!(f, "+{}", spec.key)?;
             match (spec.values, self.value(spec.house_rule)) {
-                (Values::Switch { .. }, 0) => f.write_str("=off")?,
-                (Values::Switch { .. }, _) => {}
+                (Values::Switch(_), 0) => f.write_str("=off")?,
+                (Values::Switch(_), _) => {}
                 (Values::OneOf(choices), at) => {
                     let choice = choices.get(usize::from(at));
                     write!(f, "={}", choice.map_or("?", |choice| choice.key))?;

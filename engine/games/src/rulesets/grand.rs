@@ -1,28 +1,24 @@
 //! Grand: two discard piles, sums, and a meaning for every card, GRA-1 to GRA-78.
 
 use super::{
-    classic::{same_rank, same_suit, value},
+    classic::{self, same_rank, same_suit},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
 use alloc::{vec, vec::Vec};
 use base::{
-    card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, Suit, WILD, WILD_DRAW_FOUR},
-    deck::Deck,
-    hand::Hand,
-    rule::{RuleId, dig, gra},
+    Deck, Face, FaceSet, Hand, RuleId, Suit,
+    card::{DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
+    rule::{dig, gra},
 };
 use kernel::{
-    action::{Cards, PlayRefusal, Reason},
+    Cards, Effect, PlayMode, PlayRefusal, Reason, Ruleset, Scoring,
     aftermath::{Aftermath, Backfire, GoingOut, HandsReached, Neighbor, Owing, Turned, Whom},
-    clause::Combination,
-    clause::{Clause, PlayContext, PlayMode, PlayModes},
-    outcome::RoundEnd,
+    clause::{Clause, Combination, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Opens, Ruleset, Scoring, StockOut, UpCard,
+        CallRules, Closes, Drawing, DrawnCard, Duty, MayDraw, On, Opens, StockOut, Time, Timed,
+        UpCard,
     },
-    ruleset::{Time, Timed},
 };
 
 /// Draw Two and Wild Draw Four count as alike (GRA-25).
@@ -34,7 +30,6 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         deck: Deck::Colour, // GRA-2
         packs: 1,
         hand: 7, // GRA-4
-        deal: Deal::Each,
         clauses: clauses(),
         // GRA-17
         several: vec![Combination {
@@ -48,29 +43,22 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         }],
         effects: effects(),
         up_card: |_| UpCard::Plain,
-        joins: |_, _, _| false,
         aftermath: aftermath(config),
         challenged: FaceSet::of(WILD_DRAW_FOUR), // GRA-20
         unchallenged: None,
-        challenge_fee: 2, // GRA-76
-        transparent: FaceSet::EMPTY,
+        challenge_fee: 2,               // GRA-76
         may_draw: MayDraw::Always,      // GRA-13
         drawing: Drawing::One,          // GRA-12
         drawn: DrawnCard::May,          // GRA-14
         stock_out: StockOut::Reshuffle, // GRA-6
-        stuck: RoundEnd::Blocked,
         calls: CallRules {
             received_opens: Opens::NextBegins, // GRA-61, GRA-62
             ..CallRules::plain(ON_PLAY, REDUCED)
         },
-        last_card: LastCard::Names,
         scoring: Scoring::Low, // GRA-73
-        left_hand: LeftHand::Lapses,
-        first_dealer: FirstDealer::Chance,
-        teams: None,
-        value,
-        times: &TIMES, // GRA-39, GRA-50, GRA-55, GRA-75
+        times: &TIMES,         // GRA-39, GRA-50, GRA-55, GRA-75
         cites,
+        ..classic::ruleset(2)
     }
 }
 
@@ -107,16 +95,10 @@ const TIMES: [Time; 4] = [
 ];
 
 /// GRA-60: two cards, until the player calls.
-const ON_PLAY: Duty = Duty {
-    penalty: 2,
-    closes: Closes::Never,
-};
+const ON_PLAY: Duty = Duty::new(2, Closes::Never);
 
 /// GRA-61, GRA-62: one card for a forgotten call.
-const REDUCED: Duty = Duty {
-    penalty: 1,
-    closes: Closes::Never,
-};
+const REDUCED: Duty = Duty::new(1, Closes::Never);
 
 fn clauses() -> Vec<Clause> {
     use Reason::{HoldsSuit, NoMatch, NoStacking, NothingToSendBack, NothingToTakeBack};

@@ -2,43 +2,31 @@
 //! else as in [`super::classic`].
 
 use super::{
-    classic::{draw_four_beside_suit, same_rank, same_suit, up_card, value},
+    classic::{self, draw_four_beside_suit, same_rank, same_suit},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
 use alloc::{vec, vec::Vec};
 use base::{
-    card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
-    deck::Deck,
-    rule::{RuleId, dig, jun},
+    Face, FaceSet, RuleId,
+    card::{DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
+    rule::{dig, jun},
 };
 use kernel::{
-    action::{Cards, MAX_PLAY, PlayRefusal, Reason},
-    aftermath::Aftermath,
-    clause::Combination,
-    clause::{self, Clause, PlayContext, PlayMode, PlayModes},
-    outcome::RoundEnd,
-    ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Ruleset, Scoring, StockOut,
-    },
-    ruleset::{Time, Timed},
+    Cards, Effect, PlayMode, PlayRefusal, Reason, RoundEnd, Ruleset, Scoring,
+    action::MAX_PLAY,
+    clause::{self, Clause, Combination, PlayContext, PlayModes},
+    ruleset::{CallRules, Closes, Drawing, Duty, MayDraw, On, Time, Timed},
 };
 
 /// The time to pick up a hand, in seconds. JUN-32 gives the same time after a trade.
 const TIMES: [Time; 1] = [Time::new(jun(14), Timed::PickUp, 5)];
 
 /// The duty to call after a play (JUN-31).
-const ON_PLAY: Duty = Duty {
-    penalty: 2,
-    closes: Closes::NextBegins,
-};
+const ON_PLAY: Duty = Duty::new(2, Closes::NextBegins);
 
 /// The duty to call for a hand picked up. JUN-32: "Draw 4!"
-const TAKEN_UP: Duty = Duty {
-    penalty: 4,
-    closes: Closes::Never,
-};
+const TAKEN_UP: Duty = Duty::new(4, Closes::Never);
 
 /// Every play mode but calling off.
 const NO_REPLY: PlayModes = PlayModes::of(&[PlayMode::Turn, PlayMode::Jump, PlayMode::Answer]);
@@ -49,10 +37,7 @@ const DRAWS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD_DRAW_FOUR));
 pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
     let limit = Some(config.value(HouseRule::DrawLimit)).filter(|limit| *limit > 0);
     Ruleset {
-        deck: Deck::Colour,
         packs: if seats < 5 { 1 } else { 2 }, // JUN-1
-        hand: 7,
-        deal: Deal::Each,
         clauses: [&ON_TURN[..], &FACING, &REPLYING, &MATCHING].concat(),
         effects: effects(),
         several: vec![Combination {
@@ -64,28 +49,18 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             each: each_twins,
             stops: stops_twins,
         }],
-        up_card, // JUN-2
         // JUN-26 to JUN-29: until a player takes the sum, each card of its kind adds to it.
         joins: |cx, _, face| cx.run.total > 0 && cx.top.face.rank() == face.rank(),
-        aftermath: Aftermath::NONE,
         challenged: FaceSet::of(WILD_DRAW_FOUR), // JUN-8
         unchallenged: None,
-        challenge_fee: 2,
-        transparent: FaceSet::EMPTY,
         may_draw: MayDraw::Always,           // JUN-3
         drawing: Drawing::OnAndOn { limit }, // JUN-3 to JUN-6
-        drawn: DrawnCard::May,
-        stock_out: StockOut::Reshuffle,
-        stuck: RoundEnd::Blocked, // JUN-5
+        stuck: RoundEnd::Blocked,            // JUN-5
         calls: CallRules::plain(ON_PLAY, TAKEN_UP),
-        last_card: LastCard::Names,
         scoring: Scoring::Winner, // JUN-35
-        left_hand: LeftHand::Lapses,
-        first_dealer: FirstDealer::Chance,
-        teams: None,
-        value,
-        times: &TIMES, // JUN-14, JUN-32
+        times: &TIMES,            // JUN-14, JUN-32
         cites,
+        ..classic::ruleset(seats)
     }
 }
 
@@ -208,11 +183,7 @@ fn stops_twins(cx: &PlayContext, faces: &[Face]) -> Option<PlayRefusal> {
         let (reason, rule) = (Reason::TooManyCards, jun(20));
         return Some(PlayRefusal { reason, rule });
     }
-    let bar = clause::bars(&MATCHING, PlayMode::Jump, cx, top)?;
-    Some(PlayRefusal {
-        reason: bar.reason,
-        rule: bar.id,
-    })
+    clause::bars(&MATCHING, PlayMode::Jump, cx, top).map(Clause::refusal)
 }
 
 /// The top card's own face.

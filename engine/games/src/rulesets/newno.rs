@@ -2,26 +2,23 @@
 //! (NEW-1).
 
 use super::{
-    classic::{same_rank, same_suit, value},
+    classic::{self, same_rank, same_suit, value},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
 use alloc::{vec, vec::Vec};
 use base::{
-    card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
-    deck::Deck,
-    rule::{RuleId, dig, newno},
+    Deck, Face, FaceSet, RuleId,
+    card::{DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
+    rule::{dig, newno},
 };
 use kernel::{
-    action::Reason,
-    aftermath::Aftermath,
-    clause::{Clause, PlayContext, PlayMode, PlayModes},
-    outcome::RoundEnd,
+    Effect, PlayMode, Reason, Ruleset, Scoring,
+    clause::{Clause, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, HandExchange,
-        LastCard, LeftHand, MayDraw, On, PenaltyCards, Ruleset, Scoring, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, HandExchange, LastCard, MayDraw, On,
+        PenaltyCards, StockOut, Time, Timed, UpCard,
     },
-    ruleset::{Time, Timed},
 };
 
 /// Rank of the cards that pass hands on.
@@ -49,16 +46,12 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         effects: effects(config),
         up_card: |_| UpCard::Open, // NEW-8 to NEW-16
         joins,
-        aftermath: Aftermath::NONE,
         challenged: FaceSet::EMPTY, // NEW-27
         unchallenged: None,
-        challenge_fee: 0,
-        transparent: FaceSet::EMPTY,
         may_draw: MayDraw::Always,         // NEW-21
         drawing: Drawing::One,             // NEW-22
         drawn: DrawnCard::IfNothingFitted, // NEW-23
         stock_out: StockOut::Reshuffle,    // NEW-52
-        stuck: RoundEnd::Blocked,
         calls: CallRules {
             wrong: 2,                       // NEW-46
             cards: PenaltyCards::NextTurn,  // NEW-24, NEW-48
@@ -70,12 +63,10 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             0 => Scoring::Rounds,
             _ => Scoring::Winner,
         },
-        left_hand: LeftHand::Lapses,
-        first_dealer: FirstDealer::Chance,
-        teams: None,
         value,         // NEW-49
         times: &TIMES, // NEW-5, NEW-8, NEW-19, NEW-43, NEW-47
         cites,
+        ..classic::ruleset(seats)
     }
 }
 
@@ -88,10 +79,7 @@ const TIMES: [Time; 4] = [
 ];
 
 /// NEW-46: two cards for a forgotten call, at any time.
-const DUTY: Duty = Duty {
-    penalty: 2,
-    closes: Closes::Never,
-};
+const DUTY: Duty = Duty::new(2, Closes::Never);
 
 /// The cards that fit, the cards that answer, and the cards that players may play out of turn.
 fn clauses(config: &GameConfig) -> Vec<Clause> {

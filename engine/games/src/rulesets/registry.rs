@@ -2,7 +2,7 @@
 
 use super::{classic, config::GameConfig, grand, jungle, newno, twist, unu};
 use base::{message, rule::Book};
-use kernel::ruleset::Ruleset;
+use kernel::Ruleset;
 
 /// The ruleset of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

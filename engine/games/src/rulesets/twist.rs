@@ -1,20 +1,18 @@
 //! Twist: ordinary decks with jokers, TWI-1 to TWI-37.
 
-use super::classic::{same_rank, same_suit};
+use super::classic::{self, same_rank, same_suit};
 use alloc::vec;
 use base::{
-    card::{ACE, Face, FaceSet, JACK, KING, QUEEN, TEN},
-    deck::Deck,
-    rule::{RuleId, dig, twi},
+    Deck, Face, FaceSet, RuleId,
+    card::{ACE, JACK, KING, QUEEN, TEN},
+    rule::{dig, twi},
 };
 use kernel::{
-    action::Reason,
-    aftermath::Aftermath,
-    clause::{Clause, PlayContext, PlayMode},
-    outcome::RoundEnd,
+    Effect, PlayMode, Reason, RoundEnd, Ruleset, Scoring,
+    clause::{Clause, PlayContext},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
+        CallRules, Closes, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand, MayDraw, On,
+        StockOut, UpCard,
     },
 };
 
@@ -38,7 +36,6 @@ pub fn ruleset(seats: usize) -> Ruleset {
         deck: Deck::FrenchWithJokers,
         packs: packs(seats),
         hand: 7, // TWI-6
-        deal: Deal::Each,
         clauses: vec![
             // TWI-13: a card fits by suit, by number or picture, or as a wild card.
             Clause::may(twi(13), PlayMode::Turn, Reason::NoMatch, same_suit),
@@ -71,10 +68,8 @@ pub fn ruleset(seats: usize) -> Ruleset {
         several: vec![], // TWI-9
         up_card,
         joins: |cx, _, face| cx.run.total > 0 && same_kind(cx).has(face), // TWI-25, TWI-27
-        aftermath: Aftermath::NONE,
-        challenged: FaceSet::EMPTY, // TWI-24
+        challenged: FaceSet::EMPTY,                                       // TWI-24
         unchallenged: None,
-        challenge_fee: 0,
         transparent: JOKERS,            // TWI-16, TWI-35
         may_draw: MayDraw::NothingFits, // TWI-10
         drawing: Drawing::One,          // TWI-12
@@ -88,16 +83,13 @@ pub fn ruleset(seats: usize) -> Ruleset {
         first_dealer: FirstDealer::Lowest(lot),
         teams: None, // TWI-3
         value,
-        times: &[],
         cites,
+        ..classic::ruleset(seats)
     }
 }
 
 /// TWI-28: one card for a forgotten call, until the next player begins.
-const DUTY: Duty = Duty {
-    penalty: 1,
-    closes: Closes::NextBegins,
-};
+const DUTY: Duty = Duty::new(1, Closes::NextBegins);
 
 /// Number of decks. TWI-1: four, or one for every two players if that is more.
 fn packs(seats: usize) -> u8 {

@@ -1,26 +1,23 @@
 //! Unu: French cards, series, and free reins, UNU-1 to UNU-44.
 
 use super::{
-    classic::{same_rank, same_suit},
+    classic::{self, same_rank, same_suit},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
 use alloc::{vec, vec::Vec};
 use base::{
-    card::{ACE, Face, FaceSet, JACK, KING, QUEEN, TEN},
-    deck::Deck,
-    rule::{RuleId, dig, unu},
+    Deck, Face, FaceSet, RuleId,
+    card::{ACE, JACK, KING, QUEEN, TEN},
+    rule::{dig, unu},
 };
 use kernel::{
-    action::{Cards, PlayRefusal, Reason},
-    aftermath::Aftermath,
-    clause::Combination,
-    clause::{Clause, PlayContext, PlayMode, PlayModes},
+    Cards, Effect, PlayMode, PlayRefusal, Reason, RoundEnd, Ruleset, Scoring,
+    clause::{Clause, Combination, PlayContext, PlayModes},
     effect::Hit,
-    outcome::RoundEnd,
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
-        MayDraw, Missed, Offences, On, Ruleset, Scoring, StockOut, UpCard,
+        CallRules, Closes, Drawing, DrawnCard, Duty, FirstDealer, LastCard, MayDraw, Missed,
+        Offences, On, StockOut, UpCard,
     },
 };
 
@@ -37,7 +34,6 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         deck: Deck::French,
         packs: seats.div_ceil(5) as u8, // UNU-2
         hand: 7,                        // UNU-4
-        deal: Deal::Each,
         clauses: [PlayMode::Turn, PlayMode::Rein]
             .into_iter()
             .flat_map(|mode| clauses(mode, config.is_on(HouseRule::WildEights)))
@@ -53,12 +49,9 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         }],
         effects: effects(),
         up_card,
-        joins: |_, _, _| false, // UNU-33
-        aftermath: Aftermath::NONE,
+        joins: |_, _, _| false,     // UNU-33
         challenged: FaceSet::EMPTY, // UNU-32
         unchallenged: None,
-        challenge_fee: 0,
-        transparent: FaceSet::EMPTY,
         may_draw: MayDraw::Always, // UNU-9
         drawing: Drawing::One,     // UNU-10
         drawn: DrawnCard::Waits,   // UNU-9
@@ -76,14 +69,12 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             },
             ..CallRules::plain(DUTY, DUTY)
         },
-        last_card: LastCard::Rests, // UNU-42
-        scoring: Scoring::Rounds,   // UNU-44
-        left_hand: LeftHand::Lapses,
+        last_card: LastCard::Rests,        // UNU-42
+        scoring: Scoring::Rounds,          // UNU-44
         first_dealer: FirstDealer::Chance, // UNU-3
-        teams: None,
-        value: |_| 0, // UNU-44
-        times: &[],
+        value: |_| 0,                      // UNU-44
         cites,
+        ..classic::ruleset(seats)
     }
 }
 
@@ -109,10 +100,7 @@ fn effects() -> Vec<On> {
 }
 
 /// UNU-35, UNU-36: one card, from the third missed call on.
-const DUTY: Duty = Duty {
-    penalty: 1,
-    closes: Closes::NextBegins,
-};
+const DUTY: Duty = Duty::new(1, Closes::NextBegins);
 
 /// The single cards that a player may play in turn, and in free rein.
 fn clauses(mode: PlayMode, wild_eights: bool) -> Vec<Clause> {

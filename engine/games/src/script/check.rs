@@ -8,10 +8,7 @@ use super::{
 use alloc::{format, string::String, vec::Vec};
 use base::{Deck, Face, Seat, Seats};
 use core::mem::discriminant;
-use kernel::{
-    View,
-    view::{PlayedCard, SeatView},
-};
+use kernel::{PlayedCard, View, view::SeatView};
 
 /// The expected text and the found text.
 pub(super) type Pair = (String, String);

@@ -5,12 +5,8 @@ use super::{
     words::{Read, WordReader, unreadable},
 };
 use alloc::{boxed::Box, format, string::String, vec::Vec};
-use base::{Direction, Face, Seat, Seats, Suit, rule::RuleId};
-use kernel::{
-    Action,
-    open_start::Leg,
-    view::{Asked, PlayedCard},
-};
+use base::{Direction, Face, RuleId, Seat, Seats, Suit};
+use kernel::{Action, Asked, PlayedCard, question::Leg};
 
 /// A fact that must be true.
 #[derive(Clone, Debug)]

@@ -2,9 +2,9 @@
 
 use crate::rulesets::config::ConfigError;
 use alloc::string::String;
-use base::rule::RuleId;
+use base::RuleId;
 use core::fmt;
-use kernel::action::PlayRefusal;
+use kernel::PlayRefusal;
 
 /// A line number and the error there.
 #[derive(Clone, Debug, PartialEq, Eq)]

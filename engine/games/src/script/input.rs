@@ -5,8 +5,8 @@ use super::{
     words::{Read, WordReader, suit, unreadable},
 };
 use alloc::{format, vec::Vec};
-use base::{Seat, Seats, rule::RuleId};
-use kernel::{Action, Cards, Game, Input, Play, outcome::RoundEnd};
+use base::{RuleId, Seat, Seats};
+use kernel::{Action, Cards, Game, Input, Play, RoundEnd};
 
 /// One input, and whether the game accepts it.
 #[derive(Clone, Debug)]

@@ -47,7 +47,6 @@
 //! Expectations begin with `=`, with `|` between them; [`Expectation`] lists them.
 
 mod check;
-mod deck;
 mod expectation;
 mod failure;
 mod input;

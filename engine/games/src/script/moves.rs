@@ -2,7 +2,7 @@
 
 use super::{check::Pair, show};
 use alloc::{format, string::String, vec::Vec};
-use base::{Seat, rule::RuleId};
+use base::{RuleId, Seat};
 use kernel::{Action, Game, Input};
 
 /// The seat may do at least these actions.

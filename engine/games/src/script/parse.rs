@@ -8,7 +8,7 @@ use super::{
     words::{Read, WordReader},
 };
 use alloc::{string::String, vec::Vec};
-use base::rule::RuleId;
+use base::RuleId;
 
 /// Reads all scripts of a file.
 ///

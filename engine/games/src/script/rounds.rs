@@ -14,7 +14,7 @@ use crate::{
 };
 use alloc::{format, vec, vec::Vec};
 use base::{Seat, Seats, Seed};
-use kernel::{Outcome, RoundEnd, ruleset::Scoring, score::one_for};
+use kernel::{Outcome, RoundEnd, Scoring, score::one_for};
 
 /// A match in the middle of a script.
 #[derive(Debug)]

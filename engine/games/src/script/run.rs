@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{GameConfig, rulesets::config::ConfigError};
 use alloc::{boxed::Box, format, vec::Vec};
-use base::hand::Hand;
+use base::Hand;
 use kernel::{Event, Game, Input};
 
 /// Plays a script and checks all its expectations. It also checks that a refusal changes nothing, that the game accepts

@@ -1,17 +1,17 @@
 //! Parsing of the lines that set a table.
 
 use super::{
-    ScriptTable, deck,
+    ScriptTable,
     failure::Wrong,
     words::{Read, WordReader, unreadable},
 };
 use crate::{
     GameConfig, RulesetId, Setup,
-    rulesets::{RULESETS, config::ConfigError},
+    rulesets::{self, RULESETS, config::ConfigError},
 };
 use alloc::{format, vec, vec::Vec};
-use base::{Direction, Face, Seat, Seats, rng::Seed, seat::MAX_SEATS};
-use kernel::{Position, view::PlayedCard};
+use base::{Deck, Direction, Face, MAX_SEATS, Seat, Seats, Seed};
+use kernel::{PlayedCard, Position};
 
 /// The settings of a table read so far.
 #[derive(Default)]
@@ -183,7 +183,7 @@ impl Setting {
             salt: self.salt,
             seed,
         };
-        let rest = deck::rest(config, &position)?;
+        let rest = rest(config, &position)?;
         if self.draw_pile.is_none() {
             position.draw_pile = rest;
         }
@@ -268,4 +268,33 @@ fn seats(words: &mut WordReader) -> Read<usize> {
         return unreadable("seats go from A on without a gap".into());
     }
     Ok(count)
+}
+
+/// The cards that remain in the decks after those on the table, in order of their faces.
+///
+/// # Errors
+/// A face that is on the table more often than the decks have it.
+fn rest(config: GameConfig, position: &Position) -> Result<Vec<Face>, Wrong> {
+    let rules = rulesets::build(&config, position.hands.len());
+    let mut rest = Vec::new();
+    for face in Face::all() {
+        let all = usize::from(rules.deck.copies(face)) * usize::from(rules.packs);
+        let used = on_table(position).filter(|f| *f == face).count();
+        let left = all
+            .checked_sub(used)
+            .ok_or_else(|| too_many(rules.deck, face, all))?;
+        rest.resize(rest.len() + left, face);
+    }
+    Ok(rest)
+}
+
+fn on_table(position: &Position) -> impl Iterator<Item = Face> + '_ {
+    let hands = position.hands.iter().flatten().copied();
+    let piles = position.piles.iter().flatten().map(|played| played.face);
+    hands.chain(piles).chain(position.draw_pile.iter().copied())
+}
+
+fn too_many(deck: Deck, face: Face, all: usize) -> Wrong {
+    let (short, name) = (deck.short(face), deck.name(face));
+    Wrong::Unreadable(format!("only {all} of {short} ({name}) are in the packs"))
 }

@@ -7,13 +7,8 @@ use alloc::{
 };
 use base::{Deck, Direction, Face, Seats};
 use kernel::{
-    Action, Declined, Input, News, Play, RacePlace, View,
-    clause::PlayMode,
-    effect::Hit,
-    event::Lot,
-    open_start::Leg,
-    outcome::{Outcome, RoundEnd},
-    view::{Asked, PlayedCard},
+    Action, Asked, Declined, Input, News, Outcome, Play, PlayMode, PlayedCard, RacePlace, RoundEnd,
+    View, effect::Hit, event::Lot, question::Leg,
 };
 
 /// Items with a space between them.

@@ -3,7 +3,7 @@
 use super::{Expectation, Rounds, ScriptInput};
 use crate::{GameConfig, Setup, rulesets::config::ConfigError};
 use alloc::{boxed::Box, string::String, vec::Vec};
-use base::{Seat, Seed, rule::RuleId};
+use base::{RuleId, Seat, Seed};
 use kernel::{Game, Position};
 
 /// One script of a file.

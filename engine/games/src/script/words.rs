@@ -2,9 +2,9 @@
 
 use super::failure::Wrong;
 use alloc::{format, string::String, vec::Vec};
-use base::{Face, Seat, Seats, Suit, rule::RuleId};
+use base::{Face, RuleId, Seat, Seats, Suit};
 use core::{iter::Peekable, str::FromStr, str::SplitWhitespace};
-use kernel::view::PlayedCard;
+use kernel::PlayedCard;
 
 pub(super) type Read<T> = Result<T, Wrong>;
 

@@ -1,19 +1,15 @@
 //! Answers other than cards: the answers to each question, and the default action for a seat that gives none.
 
 use crate::{
-    action::{Action, PlayRefusal, Reason},
+    Action, PlayRefusal, Reason,
     flow::card_choices::most_held,
     rules::{
-        clause::PlayMode,
-        effect::{Effect, HandExchange},
+        Effect, HandExchange, PlayMode,
         ruleset::{Drawing, DrawnCard},
     },
-    state::{agenda::Step, game::Game, question::Ask},
+    state::{Ask, Game, Step},
 };
-use base::{
-    card::{Face, FaceSet, Suit},
-    seat::Seat,
-};
+use base::{Face, FaceSet, Seat, Suit};
 
 impl Game {
     /// Lists everything that answers this question apart from playing a card, each answer once.
@@ -305,9 +301,7 @@ impl Game {
         let Some(question) = self.question() else {
             return Err(self.refuse(Reason::RoundOver));
         };
-        if seen < question.since {
-            return Err(self.refuse(Reason::Stale));
-        }
+        self.refuse_if(seen < question.since, Reason::Stale)?;
         if !question.seats.has(seat) {
             return Err(self.not_asked(seat, question.ask, action));
         }

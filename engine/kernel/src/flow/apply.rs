@@ -1,16 +1,11 @@
 //! Inputs: each is checked, applied, and worked off up to the next question.
 
 use crate::{
-    action::{Action, Input, PlayRefusal, Reason},
-    event::Cause,
-    rules::clause::PlayMode,
-    state::{
-        agenda::Step,
-        game::Game,
-        question::{Ask, Question},
-    },
+    Action, Cause, Input, PlayRefusal, Reason,
+    rules::PlayMode,
+    state::{Ask, Game, Question, Step},
 };
-use base::seat::{Seat, Seats};
+use base::{Seat, Seats};
 
 impl Game {
     /// Applies one input, and all its consequences up to the next decision (DIG-11).
@@ -18,9 +13,7 @@ impl Game {
     /// # Errors
     /// The reason for a refusal, with the rule. The game is then unchanged.
     pub fn apply(&mut self, input: Input) -> Result<(), PlayRefusal> {
-        if self.outcome.is_some() {
-            return Err(self.refuse(Reason::RoundOver));
-        }
+        self.refuse_if(self.outcome.is_some(), Reason::RoundOver)?;
         let cards = cfg!(debug_assertions).then(|| self.cards());
         match input {
             Input::Act { seat, seen, action } => self.act(seat, seen, action)?,
@@ -47,9 +40,7 @@ impl Game {
     /// # Errors
     /// The reason for a refusal, with the rule.
     pub fn check(&self, seat: Seat, seen: u32, action: &Action) -> Result<(), PlayRefusal> {
-        if self.outcome.is_some() {
-            return Err(self.refuse(Reason::RoundOver));
-        }
+        self.refuse_if(self.outcome.is_some(), Reason::RoundOver)?;
         self.permit(seat, seen, action).map(drop)
     }
 

@@ -1,15 +1,11 @@
 //! "One left!": the call, arming it, and being caught.
 
 use crate::{
-    action::{PlayRefusal, Reason},
-    event::{Cause, News},
+    Cause, News, PlayRefusal, Reason,
     rules::ruleset::{Closes, Duty, Missed, Offences, Opens, PenaltyCards},
-    state::{calls::Exposure, game::Game},
+    state::{Game, calls::Exposure},
 };
-use base::{
-    card::FaceSet,
-    seat::{Seat, Seats},
-};
+use base::{FaceSet, Seat, Seats};
 
 impl Game {
     /// True if the seat came down to one card without calling, and can still be caught.
@@ -259,43 +255,29 @@ impl Game {
     }
 
     pub(crate) fn check_call(&self, seat: Seat) -> Result<(), PlayRefusal> {
-        if self.is_ending() {
-            return Err(self.refuse(Reason::RoundOver));
-        }
+        self.refuse_if(self.is_ending(), Reason::RoundOver)?;
         if let Some(reason) = self.not_begun() {
             return Err(self.refuse(reason));
         }
-        if self.calls.called.has(seat) {
-            return Err(self.refuse(Reason::AlreadyCalled));
-        }
-        if self.calls.armed.has(seat) {
-            return Err(self.refuse(Reason::CallReady));
-        }
+        self.refuse_if(self.calls.called.has(seat), Reason::AlreadyCalled)?;
+        self.refuse_if(self.calls.armed.has(seat), Reason::CallReady)?;
         let late = self.rules.calls.missed == Missed::Stays && self.hand(seat).len() == 1;
-        match late {
-            true => Err(self.refuse(Reason::TooLateToCall)),
-            false => Ok(()),
-        }
+        self.refuse_if(late, Reason::TooLateToCall)
     }
 
     /// Checks if the target can be caught (CLA-48, CLA-50). A sender with an old view is refused as stale. Either a
     /// call, a draw or another catcher was faster, or there was nothing to catch yet (DIG-2).
     pub(crate) fn check_catch(&self, by: Seat, seen: u32, target: Seat) -> Result<(), PlayRefusal> {
-        if self.is_ending() {
-            return Err(self.refuse(Reason::RoundOver));
-        }
+        self.refuse_if(self.is_ending(), Reason::RoundOver)?;
         if let Some(reason) = self.not_begun() {
             return Err(self.refuse(reason));
         }
-        if by == target || !self.ring.has(target) {
-            return Err(self.refuse(Reason::NothingToCatch));
-        }
-        if self.lost.has(target) {
-            return Err(self.refuse(Reason::Absent));
-        }
-        if self.calls.face_down.has(target) {
-            return Err(self.refuse(Reason::FaceDown));
-        }
+        self.refuse_if(
+            by == target || !self.ring.has(target),
+            Reason::NothingToCatch,
+        )?;
+        self.refuse_if(self.lost.has(target), Reason::Absent)?;
+        self.refuse_if(self.calls.face_down.has(target), Reason::FaceDown)?;
         let right = self.was_exposed(target, seen);
         if self.rules.calls.wrong > 0 && !(right && self.exposed(target)) {
             return self.check_wrong_catch(by, target, right);

@@ -1,14 +1,11 @@
 //! Choices that travel with cards (DIG-5).
 
 use crate::{
-    action::{Cards, Play, PlayRefusal, Reason},
-    rules::{clause::PlayMode, effect::Effect, ruleset::LastCard},
-    state::game::{Choices, Game},
+    Cards, Play, PlayRefusal, Reason,
+    rules::{Effect, PlayMode, ruleset::LastCard},
+    state::{Game, game::Choices},
 };
-use base::{
-    card::{Face, FaceSet, Suit},
-    seat::Seat,
-};
+use base::{Face, FaceSet, Seat, Suit};
 
 impl Game {
     /// Checks that the play has the choices that its cards need, and no others.

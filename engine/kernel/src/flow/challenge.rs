@@ -4,7 +4,7 @@ use crate::{
     event::{Cause, Event, News, Secret},
     state::{game::Game, question::Ask},
 };
-use base::seat::{Seat, Seats};
+use base::{Seat, Seats};
 
 impl Game {
     /// `Action::Challenge`: judges the hand as it was when the card was played (CLA-46, CLA-47).

@@ -1,17 +1,12 @@
 //! Hands dealt onto the table. The dealer chooses the number of cards, and the first player to touch a hand owns it.
 
 use crate::{
-    action::{Action, Reason},
-    event::{Cause, News},
+    Action, Cause, News, Reason,
     rules::ruleset::Deal,
-    state::{
-        agenda::Step,
-        game::{Game, Heap},
-        question::Ask,
-    },
+    state::{Ask, Game, Step, game::Heap},
 };
 use alloc::vec::Vec;
-use base::seat::{Seat, Seats};
+use base::{Seat, Seats};
 use core::ops::RangeInclusive;
 
 impl Game {

@@ -1,20 +1,14 @@
 //! The start of a round.
 
 use crate::{
-    event::{Cause, Lot, News},
-    pile::{PlayedCard, Streak},
-    rules::{
-        aftermath::Turned,
-        ruleset::{Ruleset, UpCard},
-    },
-    state::{agenda::Step, game::Game, question::Ask},
+    Cause, News, PlayedCard,
+    event::Lot,
+    pile::Streak,
+    rules::{Ruleset, Turned, ruleset::UpCard},
+    state::{Ask, Game, Step},
 };
 use alloc::vec::Vec;
-use base::{
-    card::Face,
-    rng::{Rng, Seed},
-    seat::{Seat, Seats},
-};
+use base::{Face, Rng, Seat, Seats, Seed};
 
 impl Game {
     /// Shuffles all decks.

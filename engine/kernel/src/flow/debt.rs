@@ -1,21 +1,16 @@
 //! Cards that a player owes for a card. The player draws them, or sends them back with another card.
 
 use crate::{
-    action::{Action, Play, PlayRefusal, Reason},
-    event::{Cause, News},
+    Action, Cause, News, Play, PlayRefusal, Reason,
     pile::Streak,
-    rules::{
-        aftermath::{Backfire, Whom},
-        clause::PlayMode,
-    },
+    rules::{PlayMode, Whom, aftermath::Backfire},
     state::{
-        agenda::Step,
-        game::Game,
-        question::{Ask, Debt, Doubt, EffectSource, Pull},
+        Ask, Debt, EffectSource, Game, Step,
+        question::{Doubt, Pull},
     },
 };
 use alloc::vec::Vec;
-use base::seat::{MAX_SEATS, Seat, Seats};
+use base::{MAX_SEATS, Seat, Seats};
 
 impl Game {
     /// A card makes other players draw.

@@ -1,22 +1,16 @@
 //! Drawing: by choice, by duty, and with nothing left to draw.
 
 use crate::{
-    event::{Cause, Event, News, Secret},
+    Cause, Event, News,
+    event::Secret,
     rules::{
-        clause::PlayMode,
+        PlayMode,
         ruleset::{Drawing, DrawnCard, MayDraw},
     },
-    state::{
-        agenda::Step,
-        game::Game,
-        question::{Ask, Drawn},
-    },
+    state::{Ask, Drawn, Game, Step},
 };
 use alloc::vec::Vec;
-use base::{
-    card::{Face, FaceSet},
-    seat::{Seat, Seats},
-};
+use base::{Face, FaceSet, Seat, Seats};
 
 /// The limit on forced draws of the very last card, for each player in the round, while nobody plays another card.
 /// Beyond it the round is blocked (CLA-19). With forced play, two players could otherwise play and draw the same two

@@ -1,13 +1,12 @@
 //! The draw pile: its next card, a new one from the discard pile, and the end of the round without one.
 
 use crate::{
-    event::News,
-    outcome::RoundEnd,
+    News, RoundEnd,
     pile::Pile,
     rules::ruleset::{StockOut, UpCard},
-    state::game::Game,
+    state::Game,
 };
-use base::{card::Face, rng::Rng, seat::Seats};
+use base::{Face, Rng, Seats};
 
 impl Game {
     /// True if every card that could be drawn is in a hand.

@@ -1,12 +1,11 @@
-//! Hands that change owners: swapped, passed on, and taken up from where they lie face down.
+//! Hands that change owners: swapped, passed on, and taken up from where they lie face down. Players who swap seats.
 
 use crate::{
-    action::{Action, Reason},
-    event::{Declined, News},
-    rules::effect::HandExchange,
-    state::{agenda::Step, game::Game, question::Ask},
+    Action, Declined, News, Reason,
+    rules::HandExchange,
+    state::{Ask, EffectSource, Game, Step},
 };
-use base::seat::{Seat, Seats};
+use base::{Seat, Seats};
 
 impl Game {
     /// Two players swap hands, and hold them at once.
@@ -164,5 +163,22 @@ impl Game {
             }
         }
         most
+    }
+
+    /// The players of two cards that lie on each other swap seats.
+    pub(crate) fn change_seats(&mut self, source: &EffectSource, rank: u8) {
+        let under = source.under.filter(|under| under.face.rank() == Some(rank));
+        let Some(other) = under.and_then(|under| under.by) else {
+            return;
+        };
+        if !self.ring.has(other) {
+            return;
+        }
+        if other != source.by {
+            self.ring.swap(source.by, other);
+            self.news(News::ChangedSeats(source.by, other));
+        } else if self.rules.aftermath.laps {
+            self.news(News::Lap(other));
+        }
     }
 }

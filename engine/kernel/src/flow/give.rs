@@ -1,20 +1,12 @@
 //! Cards that go from hand to hand.
 
 use crate::{
-    action::{Action, Cards, PlayRefusal, Reason},
-    event::{Declined, News},
+    Action, Cards, Declined, News, PlayRefusal, Reason,
     rules::aftermath::{HandsReached, Neighbor},
-    state::{
-        agenda::Step,
-        game::Game,
-        question::{Ask, EffectSource},
-    },
+    state::{Ask, EffectSource, Game, Step},
 };
 use alloc::vec::Vec;
-use base::{
-    card::{Face, FaceSet},
-    seat::Seat,
-};
+use base::{Face, FaceSet, Seat};
 
 impl Game {
     /// Moves cards from one hand to another.

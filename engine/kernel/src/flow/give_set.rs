@@ -1,21 +1,11 @@
 //! Sets of cards that a player may give away at the moment when they are complete.
 
 use crate::{
-    action::{PlayRefusal, Reason},
-    event::News,
-    state::{
-        agenda::Step,
-        game::{Game, Sharing},
-        question::Ask,
-    },
+    News, PlayRefusal, Reason,
+    state::{Ask, Game, Step, game::Sharing},
 };
 use alloc::vec::Vec;
-use base::{
-    card::{Face, FaceSet},
-    hand::Hand,
-    rule::RuleId,
-    seat::{Seat, Seats},
-};
+use base::{Face, FaceSet, Hand, RuleId, Seat, Seats};
 
 /// The smallest number of other players that a set can go to.
 const RECEIVERS: usize = 2;

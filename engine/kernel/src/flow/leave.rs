@@ -2,24 +2,12 @@
 //! the agenda when a seat leaves.
 
 use crate::{
-    action::{PlayRefusal, Reason},
-    event::News,
+    News, PlayRefusal, Reason, RoundEnd,
     flow::card_choices::most_held,
-    outcome::RoundEnd,
-    rules::{
-        effect::{Effect, HandExchange},
-        ruleset::LeftHand,
-    },
-    state::{
-        agenda::Step,
-        game::Game,
-        question::{Ask, Question},
-    },
+    rules::{Effect, HandExchange, ruleset::LeftHand},
+    state::{Ask, Game, Question, Step},
 };
-use base::{
-    hand::Hand,
-    seat::{Seat, Seats},
-};
+use base::{Hand, Seat, Seats};
 
 /// The same question, waiting or still to be asked, to these seats.
 pub(crate) fn of_others(step: Step, seats: Seats) -> Step {
@@ -44,12 +32,8 @@ impl Step {
 impl Game {
     /// Records that a link was lost or is back (DIG-9).
     pub(crate) fn link(&mut self, seat: Seat, lost: bool) -> Result<(), PlayRefusal> {
-        if !self.ring.has(seat) {
-            return Err(self.refuse(Reason::NotPlaying));
-        }
-        if self.lost.has(seat) == lost {
-            return Err(self.refuse(Reason::Stale));
-        }
+        self.refuse_if(!self.ring.has(seat), Reason::NotPlaying)?;
+        self.refuse_if(self.lost.has(seat) == lost, Reason::Stale)?;
         self.revision += 1;
         self.lost = if lost {
             self.lost.with(seat)
@@ -67,9 +51,7 @@ impl Game {
     /// A seat leaves. Its hand goes to the bottom of the draw pile in hand order, and the other seats close up. Effects
     /// aimed at it lapse, a choice that it owes takes its default, and its turn passes on.
     pub(crate) fn depart(&mut self, seat: Seat) -> Result<(), PlayRefusal> {
-        if !self.ring.has(seat) {
-            return Err(self.refuse(Reason::NotPlaying));
-        }
+        self.refuse_if(!self.ring.has(seat), Reason::NotPlaying)?;
         self.revision += 1;
         self.news(News::Left(seat));
         let next = self.ring.next(seat, 1);
@@ -245,5 +227,17 @@ impl Game {
     fn has_sides(&self) -> bool {
         let seats = self.ring.seats();
         seats.iter().any(|seat| !self.rules.allied(*seat, seats[0]))
+    }
+
+    /// A departing player hands the pepper to the left, and puts the salt in the middle.
+    pub(crate) fn lay_down_tokens(&mut self, gone: Seat) {
+        if self.tokens.pepper == Some(gone) {
+            let left = self.ring.left(gone);
+            self.tokens.pepper = Some(left);
+            self.news(News::Pepper(left));
+        }
+        if self.tokens.salt == Some(gone) {
+            self.tokens.salt = None;
+        }
     }
 }

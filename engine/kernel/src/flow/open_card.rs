@@ -1,25 +1,13 @@
 //! Cards turned up from the draw pile that act as if a player had played them, and the piles that begin with them.
 
 use crate::{
-    event::{Declined, News},
-    outcome::RoundEnd,
-    pile::{Pile, PlayedCard, Streak},
-    rules::{
-        aftermath::{GoingOut, Turned, Whom},
-        clause::{self, PlayMode},
-        effect::Effect,
-    },
-    state::{
-        agenda::{Step, TurnEnd},
-        game::Game,
-        question::Ask,
-    },
+    Declined, News, PlayedCard, RoundEnd,
+    pile::{Pile, Streak},
+    rules::{Effect, GoingOut, PlayMode, Turned, Whom, clause},
+    state::{Ask, Game, Step, TurnEnd},
 };
 use alloc::vec::Vec;
-use base::{
-    card::FaceSet,
-    seat::{Seat, Seats},
-};
+use base::{FaceSet, Seat, Seats};
 
 impl Game {
     /// The round begins with a card turned up as if the dealer had played it. Before that, players may give away sets

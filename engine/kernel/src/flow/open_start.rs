@@ -2,17 +2,11 @@
 //! the youngest must.
 
 use crate::{
-    action::Reason,
-    event::{Declined, News},
-    state::{
-        agenda::Step,
-        game::Game,
-        open_start::{Leg, OpenStart, StartRace},
-        question::{Ask, Question},
-    },
+    Declined, News, Reason,
+    state::{Ask, Game, Leg, OpenStart, Question, Step, question::StartRace},
 };
 use alloc::vec::Vec;
-use base::seat::{Direction, Seat, Seats};
+use base::{Direction, Seat, Seats};
 
 impl Game {
     /// Anybody may begin. With more than two players the direction of play is open.

@@ -1,18 +1,11 @@
 //! Choosing a player for a card. The card hits that player, robs them, or makes them give a card away.
 
 use crate::{
-    action::{PlayRefusal, Reason},
-    event::{Event, News, Secret},
-    state::{
-        agenda::Step,
-        game::Game,
-        question::{Ask, EffectSource, Fate, PlayerChoice},
-    },
+    Event, News, PlayRefusal, Reason,
+    event::Secret,
+    state::{Ask, EffectSource, Fate, Game, Step, question::PlayerChoice},
 };
-use base::{
-    card::Face,
-    seat::{Seat, Seats},
-};
+use base::{Face, Seat, Seats};
 
 impl Game {
     /// The player of a card chooses another player, once for each like card in the row.

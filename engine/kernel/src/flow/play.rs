@@ -1,27 +1,13 @@
 //! Playing cards, and their effects.
 
 use crate::{
-    action::{Play, Reason},
-    event::News,
-    pile::{Bluff, PlayedCard, Streak},
-    rules::{
-        aftermath::GoingOut,
-        clause::{self, PlayMode},
-        effect::Effect,
-        ruleset::LastCard,
-    },
-    state::{
-        agenda::Step,
-        game::Game,
-        question::{Ask, EffectSource, Fate, Question},
-    },
+    News, Play, PlayedCard, Reason,
+    pile::{Bluff, Streak},
+    rules::{Effect, GoingOut, PlayMode, clause, ruleset::LastCard},
+    state::{Ask, EffectSource, Fate, Game, Question, Step},
 };
 use alloc::{boxed::Box, vec::Vec};
-use base::{
-    card::{Face, FaceSet},
-    rule::RuleId,
-    seat::{Seat, Seats},
-};
+use base::{Face, FaceSet, RuleId, Seat, Seats, Suit};
 
 impl Game {
     /// `Action::Play`: the cards go onto the pile one by one. Then they act, bottom first.
@@ -309,13 +295,36 @@ impl Game {
             Effect::Rob => self.choose(source, Fate::Robbed),
             Effect::Part => self.choose(source, Fate::Parts),
             Effect::Collect(rank) => self.collect(&source, rank),
-            Effect::HandOver => self.hand_play_on(&source),
+            // Play goes to the seat with the pepper, and the pepper to the player of the card.
+            Effect::HandOver => {
+                self.turn_end.handed_to = self.tokens.pepper.replace(source.by);
+                self.news(News::Pepper(source.by));
+            }
             Effect::ChangeSeats(rank) => self.change_seats(&source, rank),
             Effect::Pass(rank, side) => self.pass(&source, rank, side),
             Effect::Show(rank) => self.show(&source, rank),
-            Effect::Salt => self.take_salt(&source),
+            Effect::Salt => {
+                self.tokens.salt = Some(source.by);
+                self.news(News::Salt(source.by));
+            }
             _ => {}
         }
+    }
+
+    /// `Action::Name`: names the suit that the question asks for.
+    pub(crate) fn name(&mut self, seat: Seat, suit: Suit) {
+        if let Some(Ask::Name(at)) = self.question().map(|q| q.ask) {
+            self.agenda.pop();
+            self.name_on(seat, at, suit);
+        }
+    }
+
+    /// The seat names the suit to follow on this pile.
+    pub(crate) fn name_on(&mut self, seat: Seat, at: u8, suit: Suit) {
+        if let Some(top) = self.pile_mut(at).cards.last_mut() {
+            top.named = Some(suit);
+        }
+        self.news(News::Named { seat, suit });
     }
 
     /// If a card came without a named suit, the first player to name one decides. For a card that turned up, the seat

@@ -1,27 +1,17 @@
 //! The start of a round: at the deal, or in the middle.
 
 use crate::{
-    pile::{Pile, PlayedCard, Streak},
-    rules::{
-        clause::PlayModes,
-        effect::Effect,
-        ruleset::{Deal, Ruleset},
-    },
+    PlayedCard,
+    pile::{Pile, Streak},
+    rules::{Effect, PlayModes, Ruleset, ruleset::Deal},
     state::{
-        agenda::{Step, TurnEnd},
+        Ask, Game, Step, TurnEnd,
         calls::Calls,
-        game::{Choices, Game, Sharing, Tokens},
-        question::Ask,
+        game::{Choices, Sharing, Tokens},
     },
 };
 use alloc::{sync::Arc, vec::Vec};
-use base::{
-    card::{Face, FaceSet},
-    hand::Hand,
-    insertion_sort,
-    rng::{Rng, Seed},
-    seat::{Direction, Ring, Seat, Seats},
-};
+use base::{Direction, Face, FaceSet, Hand, Ring, Rng, Seat, Seats, Seed, insertion_sort};
 
 /// A table in the middle of a round, for scripts and demonstrations.
 #[derive(Clone, Debug)]

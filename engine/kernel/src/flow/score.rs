@@ -1,16 +1,12 @@
 //! The end of a round.
 
 use crate::{
-    event::News,
-    outcome::{Outcome, RoundEnd},
-    rules::{aftermath::GoingOut, ruleset::Scoring},
-    state::{agenda::TurnEnd, game::Game},
+    News, Outcome, RoundEnd,
+    rules::{GoingOut, Scoring},
+    state::{Game, TurnEnd},
 };
 use alloc::vec::Vec;
-use base::{
-    insertion_sort,
-    seat::{Seat, Seats},
-};
+use base::{Seat, Seats, insertion_sort};
 
 impl Game {
     /// A player is out (CLA-54). A team wins together (CLA-58).

@@ -1,11 +1,7 @@
 //! Hands traded for the card that the seat has just played.
 
-use crate::{
-    action::{PlayRefusal, Reason},
-    rules::effect::Effect,
-    state::game::Game,
-};
-use base::seat::Seat;
+use crate::{PlayRefusal, Reason, rules::Effect, state::Game};
+use base::Seat;
 
 impl Game {
     /// The seat that may trade hands now. It depends on the top card, so only the next card ends it.

@@ -1,11 +1,11 @@
 //! The only place where a turn ends.
 
 use crate::{
-    event::{Cause, News},
-    rules::effect::Hit,
-    state::{agenda::Step, game::Game, question::Ask},
+    Cause, News,
+    rules::Hit,
+    state::{Ask, Game, Step},
 };
-use base::seat::{Seat, Seats};
+use base::{Seat, Seats};
 
 impl Game {
     /// Passes the turn on, unless the seat has another one. It goes over skipped seats, and to the seat that a live

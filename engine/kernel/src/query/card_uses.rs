@@ -2,21 +2,15 @@
 //! may meet.
 
 use crate::{
-    action::Reason,
-    pile::{PlayedCard, Streak},
+    PlayedCard, Reason,
+    pile::Streak,
     rules::{
-        clause::{self, Clause, ClauseKind, PlayContext, PlayMode},
-        effect::Effect,
-        ruleset::Ruleset,
+        Clause, Effect, PlayContext, PlayMode, Ruleset,
+        clause::{self, ClauseKind},
     },
 };
 use alloc::vec::Vec;
-use base::{
-    card::{Face, Suit},
-    hand::Hand,
-    rule::RuleId,
-    seat::Seat,
-};
+use base::{Face, Hand, RuleId, Seat, Suit};
 
 /// The play modes other than the plain turn.
 const OTHER_MODES: [PlayMode; 4] = [

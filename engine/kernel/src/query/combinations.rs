@@ -1,12 +1,12 @@
 //! Plays of several cards at once.
 
 use crate::{
-    action::{Cards, Play, PlayRefusal, Reason},
+    Cards, Play, PlayRefusal, Reason,
     query::legal::modes,
-    rules::clause::{Combination, PlayMode},
-    state::{game::Game, question::Ask},
+    rules::{PlayMode, clause::Combination},
+    state::{Ask, Game},
 };
-use base::{card::Face, seat::Seat};
+use base::{Face, Seat};
 
 /// The listed orders of the same cards, where they may go in any order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,12 +51,8 @@ impl Game {
         seen: u32,
         play: &Play,
     ) -> Result<PlayMode, PlayRefusal> {
-        if self.rules.several.is_empty() {
-            return Err(self.refuse(Reason::TooManyCards));
-        }
-        if self.is_ending() {
-            return Err(self.refuse(Reason::RoundOver));
-        }
+        self.refuse_if(self.rules.several.is_empty(), Reason::TooManyCards)?;
+        self.refuse_if(self.is_ending(), Reason::RoundOver)?;
         let (since, asked) = self.seen_question(seat, seen);
         let mut refusal = match asked {
             None if seen < since => self.refuse(Reason::Stale),

@@ -2,29 +2,17 @@
 //! random.
 
 use crate::{
-    action::{Action, Reason},
-    pile::{Bluff, Pile, PlayedCard, Streak},
-    query::view::{Asked, Prompt, Refusal, SeatView, View},
-    rules::{
-        aftermath::Whom,
-        clause::PlayMode,
-        effect::{Effect, HandExchange},
-        ruleset::Ruleset,
-    },
+    Action, Asked, PlayedCard, Reason, View,
+    pile::{Bluff, Pile, Streak},
+    query::view::{Prompt, Refusal, SeatView},
+    rules::{Effect, HandExchange, PlayMode, Ruleset, Whom},
     state::{
-        agenda::Step,
-        game::Game,
-        open_start::{Leg, OpenStart, StartRace},
-        question::{Ask, Debt, Doubt, Drawn, Fate, PlayerChoice, Pull, Question},
+        Ask, Debt, Drawn, Fate, Game, Leg, OpenStart, Question, Step,
+        question::{Doubt, PlayerChoice, Pull, StartRace},
     },
 };
 use alloc::{boxed::Box, sync::Arc, vec::Vec};
-use base::{
-    card::Face,
-    hand::Hand,
-    rng::Rng,
-    seat::{Direction, Ring, Seat, Seats},
-};
+use base::{Direction, Face, Hand, Ring, Rng, Seat, Seats};
 
 impl Game {
     /// A round that looks like this view to its viewer, with the unseen cards dealt at random. `None` where the view

@@ -1,24 +1,14 @@
 //! The single definition of the actions that a seat may take.
 
 use crate::{
-    action::{Action, Cards, Play, PlayRefusal, Reason},
+    Action, Cards, Play, PlayRefusal, Reason,
     pile::Streak,
     query::{combinations::Orders, rivals::begins},
-    rules::{
-        clause::{self, PlayContext, PlayMode},
-        effect::Effect,
-    },
-    state::{
-        agenda::Step,
-        game::Game,
-        question::{Ask, Drawn, Fate},
-    },
+    rules::{Effect, PlayContext, PlayMode, clause},
+    state::{Ask, Drawn, Fate, Game, Step},
 };
 use alloc::vec::Vec;
-use base::{
-    card::{Face, FaceSet},
-    seat::{Seat, Seats},
-};
+use base::{Face, FaceSet, Seat, Seats};
 
 impl Game {
     /// Appends all actions that the seat may take now, each exactly once. [`Game::apply`] accepts exactly these, from a
@@ -175,12 +165,8 @@ impl Game {
         seen: u32,
         action: &Action,
     ) -> Result<PlayMode, PlayRefusal> {
-        if !self.ring.has(seat) {
-            return Err(self.refuse(Reason::NotPlaying));
-        }
-        if seen > self.revision {
-            return Err(self.refuse(Reason::Stale));
-        }
+        self.refuse_if(!self.ring.has(seat), Reason::NotPlaying)?;
+        self.refuse_if(seen > self.revision, Reason::Stale)?;
         match action {
             Action::Play(play) => return self.check_play(seat, seen, play),
             Action::Call => self.check_call(seat)?,
@@ -277,18 +263,17 @@ impl Game {
     }
 
     fn check_play(&self, seat: Seat, seen: u32, play: &Play) -> Result<PlayMode, PlayRefusal> {
-        if usize::from(play.pile) >= self.piles.len() {
-            return Err(self.refuse(Reason::NoSuchPile));
-        }
+        self.refuse_if(
+            usize::from(play.pile) >= self.piles.len(),
+            Reason::NoSuchPile,
+        )?;
         if self.has_passed() {
             return Err(self.refuse(self.hands_pass(seat)));
         }
         if let Some(reason) = self.not_begun() {
             return Err(self.refuse(reason));
         }
-        if !self.hand(seat).holds(play.cards.faces()) {
-            return Err(self.refuse(Reason::NotHeld));
-        }
+        self.refuse_if(!self.hand(seat).holds(play.cards.faces()), Reason::NotHeld)?;
         let mode = match play.cards.faces() {
             &[face] => self.mode(seat, seen, face, play.pile)?,
             _ => self.mode_of_several(seat, seen, play)?,
@@ -307,9 +292,7 @@ impl Game {
     /// The play mode in which the seat plays this card, or the reason why it may not. Only a sender who saw the
     /// question can answer it. An identical card names its face, so it is good during any question (DIG-2).
     fn mode(&self, seat: Seat, seen: u32, face: Face, at: u8) -> Result<PlayMode, PlayRefusal> {
-        if self.is_ending() {
-            return Err(self.refuse(Reason::RoundOver));
-        }
+        self.refuse_if(self.is_ending(), Reason::RoundOver)?;
         let (since, mut asked) = self.seen_question(seat, seen);
         // Having seen less must not allow a seat more.
         if let Some(keeps @ Ask::Drawn(_, Drawn::Kept)) = self.question_for(seat) {
@@ -361,10 +344,7 @@ impl Game {
             ..self.refuse(Reason::NoSet)
         });
         match (clause, race) {
-            (Some(clause), _) => PlayRefusal {
-                reason: clause.reason,
-                rule: clause.id,
-            },
+            (Some(clause), _) => clause.refusal(),
             _ if late => self.refuse(Reason::Stale),
             (None, Some(race)) => self.refuse(self.out_of_race(seat, race)),
             _ => waits.unwrap_or_else(|| self.stopped(seat, PlayMode::Jump, face, at)),
@@ -379,10 +359,7 @@ impl Game {
             .cx(seat, due.map_or(at, |debt| debt.pile))
             .and_then(|cx| clause::stops(&self.rules.clauses, mode, &cx, face));
         match (clause, mode) {
-            (Some(clause), _) => PlayRefusal {
-                reason: clause.reason,
-                rule: clause.id,
-            },
+            (Some(clause), _) => clause.refusal(),
             (None, PlayMode::Turn | PlayMode::Series | PlayMode::Rein) => {
                 self.refuse(Reason::NoMatch)
             }

@@ -1,15 +1,7 @@
 //! The player after the present one, found in a copy of the round in which every player takes the default action.
 
-use crate::state::{
-    agenda::Step,
-    game::Game,
-    question::{Ask, Question},
-};
-use base::{
-    card::{Face, Suit},
-    hand::Hand,
-    seat::{Seat, Seats},
-};
+use crate::state::{Ask, Game, Question, Step};
+use base::{Face, Hand, Seat, Seats, Suit};
 
 /// The limit on default answers in one search. It is more than the cards of one play can ask of a full table.
 const ANSWERS: usize = 256;

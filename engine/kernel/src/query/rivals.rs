@@ -2,11 +2,11 @@
 //! runners.
 
 use crate::{
-    action::Action,
-    rules::clause::PlayMode,
-    state::{game::Game, question::Ask},
+    Action,
+    rules::PlayMode,
+    state::{Ask, Game},
 };
-use base::seat::{Seat, Seats};
+use base::{Seat, Seats};
 
 impl Game {
     /// The other seats that could act now, as far as everybody knows, and would be too late after this action. They

@@ -3,16 +3,12 @@
 pub use crate::pile::PlayedCard;
 
 use crate::{
-    action::{Action, PlayRefusal},
-    outcome::Outcome,
-    rules::effect::Hit,
-    state::{open_start::Leg, question::Fate},
+    Action, Outcome, PlayRefusal,
+    rules::Hit,
+    state::{Fate, Leg},
 };
 use alloc::vec::Vec;
-use base::{
-    card::{Face, Suit},
-    seat::{Direction, Ring, Seat, Seats},
-};
+use base::{Direction, Face, Ring, Seat, Seats, Suit};
 use serde::{Deserialize, Serialize};
 
 /// The usual limit on the cards of a discard pile in a view, top last. A view carries more only if the card to fit lies

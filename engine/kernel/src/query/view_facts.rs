@@ -1,20 +1,12 @@
 //! Facts that follow from a view and the rules: the cards that fit, replies out of turn, and cards left to draw.
 
 use crate::{
-    pile::{PlayedCard, Streak, base_at},
-    query::view::{PileView, View},
-    rules::{
-        aftermath::Turned,
-        clause::{Clause, ClauseKind, PlayContext, PlayMode},
-        effect::Effect,
-        ruleset::Ruleset,
-    },
+    PlayedCard, View,
+    pile::{Streak, base_at},
+    query::view::PileView,
+    rules::{Clause, Effect, PlayContext, PlayMode, Ruleset, Turned, clause::ClauseKind},
 };
-use base::{
-    card::{Face, FaceSet},
-    hand::Hand,
-    seat::Seat,
-};
+use base::{Face, FaceSet, Hand, Seat};
 
 impl Ruleset {
     /// The number of discard piles.

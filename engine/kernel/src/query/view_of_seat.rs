@@ -1,17 +1,17 @@
 //! Builds the view of a game for one viewer.
 
 use crate::{
-    action::Action,
-    pile::{Pile, PlayedCard},
+    Action, Asked, PlayedCard, View,
+    pile::Pile,
     query::{
         combinations::Orders,
-        view::{Asked, MAX_SHOWN, PileView, Prompt, Refusal, SHOWN, SeatView, View},
+        view::{MAX_SHOWN, PileView, Prompt, Refusal, SHOWN, SeatView},
     },
     rules::ruleset::{Time, Timed},
-    state::{game::Game, question::Ask},
+    state::{Ask, Game},
 };
 use alloc::vec::Vec;
-use base::seat::Seat;
+use base::Seat;
 
 impl Game {
     /// The game as this viewer may see it. `None` is a spectator.

@@ -1,10 +1,6 @@
 //! Effects of cards before a turn is over, as rulesets state them.
 
-use base::{
-    card::{Face, FaceSet},
-    hand::Hand,
-    rule::RuleId,
-};
+use base::{Face, FaceSet, Hand, RuleId};
 
 /// The seats that owe cards for a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

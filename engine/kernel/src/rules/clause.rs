@@ -1,15 +1,10 @@
 //! Clauses of legality. Each one states the cards that a seat may play, the play mode, and the rule.
 
 use crate::{
-    action::{Cards, PlayRefusal, Reason},
-    pile::{Pile, PlayedCard, Streak},
+    Cards, PlayRefusal, PlayedCard, Reason,
+    pile::{Pile, Streak},
 };
-use base::{
-    card::{Face, FaceSet, Suit},
-    hand::Hand,
-    rule::RuleId,
-    seat::Seat,
-};
+use base::{Face, FaceSet, Hand, RuleId, Seat, Suit};
 use serde::{Deserialize, Serialize};
 
 /// The play mode: the way in which a card is played.
@@ -125,6 +120,9 @@ impl<'a> PlayContext<'a> {
     }
 }
 
+/// The faces that a clause covers in a context.
+type Covers = fn(&PlayContext) -> FaceSet;
+
 /// One clause of a ruleset.
 #[derive(Clone, Copy, Debug)]
 pub struct Clause {
@@ -137,56 +135,47 @@ pub struct Clause {
     /// The reason that a refused player sees.
     pub reason: Reason,
     /// The faces that it covers, held or not.
-    pub set: fn(&PlayContext) -> FaceSet,
+    pub set: Covers,
 }
 
 impl Clause {
-    /// A clause that allows these faces.
-    pub const fn may(
+    /// The refusal of a play that this clause stops.
+    pub fn refusal(&self) -> PlayRefusal {
+        PlayRefusal {
+            reason: self.reason,
+            rule: self.id,
+        }
+    }
+
+    const fn new(
+        kind: ClauseKind,
         id: RuleId,
         mode: PlayMode,
         reason: Reason,
-        set: fn(&PlayContext) -> FaceSet,
+        set: Covers,
     ) -> Clause {
         Clause {
             id,
             mode,
-            kind: ClauseKind::May,
+            kind,
             reason,
             set,
         }
+    }
+
+    /// A clause that allows these faces.
+    pub const fn may(id: RuleId, mode: PlayMode, reason: Reason, set: Covers) -> Clause {
+        Clause::new(ClauseKind::May, id, mode, reason, set)
     }
 
     /// A clause that bars these faces.
-    pub const fn bar(
-        id: RuleId,
-        mode: PlayMode,
-        reason: Reason,
-        set: fn(&PlayContext) -> FaceSet,
-    ) -> Clause {
-        Clause {
-            id,
-            mode,
-            kind: ClauseKind::Bar,
-            reason,
-            set,
-        }
+    pub const fn bar(id: RuleId, mode: PlayMode, reason: Reason, set: Covers) -> Clause {
+        Clause::new(ClauseKind::Bar, id, mode, reason, set)
     }
 
     /// A clause that makes these faces a bluff, if another player challenges them.
-    pub const fn bluff(
-        id: RuleId,
-        mode: PlayMode,
-        reason: Reason,
-        set: fn(&PlayContext) -> FaceSet,
-    ) -> Clause {
-        Clause {
-            id,
-            mode,
-            kind: ClauseKind::Bluff,
-            reason,
-            set,
-        }
+    pub const fn bluff(id: RuleId, mode: PlayMode, reason: Reason, set: Covers) -> Clause {
+        Clause::new(ClauseKind::Bluff, id, mode, reason, set)
     }
 }
 

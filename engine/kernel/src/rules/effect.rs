@@ -1,10 +1,7 @@
 //! The effects of cards.
 
-use crate::rules::{
-    aftermath::{Neighbor, Whom},
-    clause::PlayModes,
-};
-use base::{card::FaceSet, rule::RuleId};
+use crate::rules::{PlayModes, Whom, aftermath::Neighbor};
+use base::{FaceSet, RuleId};
 use serde::{Deserialize, Serialize};
 
 /// The effect of a card when it is played.

@@ -4,3 +4,8 @@ pub mod aftermath;
 pub mod clause;
 pub mod effect;
 pub mod ruleset;
+
+pub(crate) use aftermath::{GoingOut, Turned, Whom};
+pub(crate) use clause::{Clause, PlayContext, PlayMode, PlayModes};
+pub(crate) use effect::{Effect, HandExchange, Hit};
+pub(crate) use ruleset::{Ruleset, Scoring};

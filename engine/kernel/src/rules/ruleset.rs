@@ -3,20 +3,11 @@
 pub use crate::rules::effect::{Effect, HandExchange, On};
 
 use crate::{
-    action::Reason,
-    outcome::RoundEnd,
-    rules::{
-        aftermath::Aftermath,
-        clause::{Clause, Combination, PlayContext, PlayMode},
-    },
+    Reason, RoundEnd,
+    rules::{Clause, PlayContext, PlayMode, aftermath::Aftermath, clause::Combination},
 };
 use alloc::vec::Vec;
-use base::{
-    card::{Face, FaceSet},
-    deck::Deck,
-    rule::{Book, RuleId},
-    seat::Seat,
-};
+use base::{Deck, Face, FaceSet, RuleId, Seat, rule::Book};
 
 /// The effect of the first card turned up from the draw pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,6 +146,13 @@ pub struct Duty {
     pub penalty: u8,
     /// The time at which the seat can no longer be caught.
     pub closes: Closes,
+}
+
+impl Duty {
+    /// A duty with this penalty, until the seat can no longer be caught.
+    pub const fn new(penalty: u8, closes: Closes) -> Duty {
+        Duty { penalty, closes }
+    }
 }
 
 /// The ways to mend a missed call.

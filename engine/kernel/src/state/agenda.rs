@@ -1,11 +1,11 @@
 //! The agenda: everything that the game still has to do, as a stack of plain data.
 
 use crate::{
-    rules::effect::{Effect, Hit},
-    state::question::{Ask, Debt, EffectSource, Question},
+    rules::{Effect, Hit},
+    state::{Ask, Debt, EffectSource, Question},
 };
 use alloc::vec::Vec;
-use base::seat::{Seat, Seats};
+use base::{Seat, Seats};
 
 /// One step on the agenda.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

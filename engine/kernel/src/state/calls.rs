@@ -1,6 +1,6 @@
 //! Calls of "One left!", and the seats that can be caught without one.
 
-use base::seat::{MAX_SEATS, Seat, Seats};
+use base::{MAX_SEATS, Seat, Seats};
 
 /// The seats that have called, the seats with an armed call, and the seats whose catch interval is open (CLA-50).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,28 +1,16 @@
 //! A round in progress.
 
 use crate::{
-    action::{Cards, PlayRefusal, Reason},
-    event::{Event, News},
-    outcome::Outcome,
-    pile::{Pile, PlayedCard},
-    rules::{clause::PlayModes, effect::Effect, ruleset::Ruleset},
-    state::{
-        agenda::{Step, TurnEnd},
-        calls::Calls,
-        open_start::OpenStart,
-        question::{Ask, Question},
-    },
+    Cards, Event, News, Outcome, PlayRefusal, PlayedCard, Reason,
+    pile::Pile,
+    rules::{Effect, PlayModes, Ruleset},
+    state::{Ask, OpenStart, Question, Step, TurnEnd, calls::Calls},
 };
 use alloc::{
     sync::Arc,
     vec::{self, Vec},
 };
-use base::{
-    card::{Face, FaceSet},
-    hand::Hand,
-    rng::{Rng, Seed},
-    seat::{MAX_SEATS, Ring, Seat, Seats},
-};
+use base::{Face, FaceSet, Hand, MAX_SEATS, Ring, Rng, Seat, Seats, Seed};
 
 /// Cards that need a choice to travel with them (DIG-5). The game looks them up once for each round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,6 +168,14 @@ impl Game {
         PlayRefusal {
             reason,
             rule: (self.rules.cites)(reason),
+        }
+    }
+
+    /// Refuses for this reason, if it applies.
+    pub(crate) fn refuse_if(&self, applies: bool, reason: Reason) -> Result<(), PlayRefusal> {
+        match applies {
+            true => Err(self.refuse(reason)),
+            false => Ok(()),
         }
     }
 

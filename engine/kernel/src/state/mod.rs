@@ -3,5 +3,8 @@
 pub(crate) mod agenda;
 pub(crate) mod calls;
 pub mod game;
-pub mod open_start;
 pub mod question;
+
+pub(crate) use agenda::{Step, TurnEnd};
+pub(crate) use game::Game;
+pub(crate) use question::{Ask, Debt, Drawn, EffectSource, Fate, Leg, OpenStart, Question};

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::session::{Session, use_session};
 use crate::{
     pages::play::house_rule_night::{notice::ShowChange, rule_change::RuleChanges},
-    ui::screen::OpenedSheet,
+    ui::sheet::OpenedSheet,
 };
 use wording::{house_rule_night::state, say};
 

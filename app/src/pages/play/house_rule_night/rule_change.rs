@@ -60,9 +60,7 @@ fn Row(
     });
     let choose = Callback::new(move |value| on_choose.run(Change { house_rule, value }));
     let control = match spec.values {
-        Values::Switch { .. } => {
-            view! { <Turn name=name.clone() on={now == 0} choose /> }.into_any()
-        }
+        Values::Switch(_) => view! { <Turn name=name.clone() on={now == 0} choose /> }.into_any(),
         Values::OneOf(_) | Values::Range(..) => {
             view! { <Other name=name.clone() values choose /> }.into_any()
         }

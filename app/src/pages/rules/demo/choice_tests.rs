@@ -178,7 +178,7 @@ fn a_house_rule_that_was_changed_is_shown_by_what_it_changes() {
                 let usual = plain.value(house_rule);
                 let played = match house_rule.spec().values {
                     Values::Range(..) => (set == usual) == (value == usual),
-                    Values::Switch { .. } | Values::OneOf(_) => set == value,
+                    Values::Switch(_) | Values::OneOf(_) => set == value,
                 };
                 // Only the draw pile shows how many cards there are.
                 let packs = matches!(house_rule, HouseRule::Packs | HouseRule::MorePacks);

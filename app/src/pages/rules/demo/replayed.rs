@@ -3,10 +3,9 @@
 use crate::pages::rules::demo::scenes::{DemoScene, Picture};
 use engine::{Event, Input, RedactedEvent, Seat, View, script::Deed, session::replay::Replay};
 use wording::{
-    cast::Cast,
+    Cast, Line,
     demo::{deeds::quietly, facts::joined},
     line,
-    line::Line,
     narrator::everything,
     prompt::asked,
 };

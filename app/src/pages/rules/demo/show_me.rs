@@ -12,10 +12,8 @@ use crate::{
         },
         rulebook::rule_text,
     },
-    ui::{
-        fetched::{Fetched, fetched},
-        sheet::Sheet,
-    },
+    platform::files::{Fetched, fetched},
+    ui::sheet::Sheet,
 };
 use wording::say;
 

@@ -21,7 +21,7 @@ use crate::{
     ui::parts::Heading,
 };
 use wording::{
-    cast::Cast,
+    Cast,
     demo::deeds::to_do_any,
     i18n, line,
     line::words,

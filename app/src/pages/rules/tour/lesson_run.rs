@@ -2,8 +2,7 @@
 
 use crate::pages::rules::tour::lesson::{Act, LEARNER, Lesson};
 use engine::{
-    Action, Game, Input, PlayRefusal, RedactedEvent, View,
-    kernel::ruleset::Ruleset,
+    Action, Game, Input, PlayRefusal, RedactedEvent, Ruleset, View,
     script::{OpenedTable, meant},
 };
 use std::sync::Arc;

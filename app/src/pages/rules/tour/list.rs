@@ -3,7 +3,7 @@ use engine::RulesetId;
 use engine::rulesets::{RULESETS, RulesetSpec};
 use leptos::prelude::*;
 
-use crate::{pages::lobby::Emblem, ui::screen::ScreenHead};
+use crate::{pages::lobby::Emblem, ui::parts::ScreenHead};
 use crate::{
     platform::router::{Route, use_router},
     session::use_session,

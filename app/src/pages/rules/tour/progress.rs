@@ -14,15 +14,12 @@ use crate::{
         table_screen::{TableScreen, table_screen},
     },
     platform::{
-        files,
+        files::{self, Fetched, fetched},
         router::{Route, use_router},
     },
     session::use_session,
     storage::TourProgress,
-    ui::{
-        fetched::{Fetched, fetched},
-        parts::Heading,
-    },
+    ui::parts::Heading,
 };
 use wording::{
     i18n::{self, Catalog, Language, spoken},

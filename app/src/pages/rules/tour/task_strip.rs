@@ -10,7 +10,7 @@ use crate::{
     },
     ui::{line_view::LineView, parts::Soon},
 };
-use wording::{line::Line, say};
+use wording::{Line, say};
 
 /// The sentence that the lesson says now.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,15 +6,14 @@ use crate::pages::rules::tour::{
     lesson_run::{LessonRun, TaskVerdict},
 };
 use engine::{
-    Action, News, RedactedEvent, RulesetId,
-    kernel::clause::PlayMode,
+    Action, News, PlayMode, RedactedEvent, RulesetId,
     rulebook::entries,
     rulesets::RULESETS,
     script::{meant, parse, run},
 };
 use std::sync::Arc;
 use wasm_bindgen_test::wasm_bindgen_test as test;
-use wording::{cast::Cast, demo::deeds::to_do_any, i18n::Catalog, line::text};
+use wording::{Cast, demo::deeds::to_do_any, i18n::Catalog, line::text};
 
 /// The words that a learner reads in a second, at ease, and the Chinese characters.
 const PER_SECOND: f64 = 3.0;
