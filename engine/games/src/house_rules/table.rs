@@ -616,6 +616,15 @@ mod tests {
     }
 
     #[test]
+    fn every_house_rule_is_named_explained_and_in_a_game() {
+        for spec in &HOUSE_RULES {
+            let texts = [spec.key, spec.name, spec.listed, spec.about];
+            assert!(texts.iter().all(|text| !text.is_empty()), "{spec:?}");
+            assert!(!spec.games.is_empty(), "{}", spec.name);
+        }
+    }
+
+    #[test]
     fn every_house_rule_has_a_key_of_its_own_and_defaults_that_it_takes() {
         for spec in &HOUSE_RULES {
             for (ruleset, default) in spec.games.iter().copied() {

@@ -1,5 +1,4 @@
 //! Classic: CLA-1 to CLA-60 without house rules. The house rules are in `house_rules/effects.rs`.
-//! Other games leave out what they have in common with it.
 
 use alloc::vec;
 use base::{

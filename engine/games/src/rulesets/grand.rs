@@ -1,7 +1,7 @@
 //! Grand: two discard piles, sums, and a meaning for every card, GRA-1 to GRA-78.
 
 use super::{
-    classic::{self, same_rank, same_suit},
+    classic::{same_rank, same_suit, value},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
@@ -12,12 +12,12 @@ use base::{
     rule::{dig, gra},
 };
 use kernel::{
-    Cards, Effect, PlayMode, PlayRefusal, Reason, Ruleset, Scoring,
+    Cards, Effect, PlayMode, PlayRefusal, Reason, RoundEnd, Ruleset, Scoring,
     aftermath::{Aftermath, Backfire, GoingOut, HandsReached, Neighbor, Owing, Turned, Whom},
     clause::{Clause, Combination, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Drawing, DrawnCard, Duty, MayDraw, On, Opens, StockOut, Time, Timed,
-        UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
+        MayDraw, On, Opens, StockOut, Time, Timed, UpCard,
     },
 };
 
@@ -30,6 +30,7 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         deck: Deck::Colour, // GRA-2
         packs: 1,
         hand: 7, // GRA-4
+        deal: Deal::Each,
         clauses: clauses(),
         // GRA-17
         several: vec![Combination {
@@ -43,22 +44,29 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         }],
         effects: effects(),
         up_card: |_| UpCard::Plain,
+        joins: |_, _, _| false,
         aftermath: aftermath(config),
         challenged: FaceSet::of(WILD_DRAW_FOUR), // GRA-20
         unchallenged: None,
-        challenge_fee: 2,               // GRA-76
+        challenge_fee: 2, // GRA-76
+        transparent: FaceSet::EMPTY,
         may_draw: MayDraw::Always,      // GRA-13
         drawing: Drawing::One,          // GRA-12
         drawn: DrawnCard::May,          // GRA-14
         stock_out: StockOut::Reshuffle, // GRA-6
+        stuck: RoundEnd::Blocked,
         calls: CallRules {
             received_opens: Opens::NextBegins, // GRA-61, GRA-62
             ..CallRules::plain(ON_PLAY, REDUCED)
         },
+        last_card: LastCard::Names,
         scoring: Scoring::Low, // GRA-73
-        times: &TIMES,         // GRA-39, GRA-50, GRA-55, GRA-75
+        left_hand: LeftHand::Lapses,
+        first_dealer: FirstDealer::Chance,
+        teams: None,
+        value,
+        times: &TIMES, // GRA-39, GRA-50, GRA-55, GRA-75
         cites,
-        ..classic::ruleset(2)
     }
 }
 

@@ -2,21 +2,25 @@
 //! else as in [`super::classic`].
 
 use super::{
-    classic::{self, draw_four_beside_suit, same_rank, same_suit},
+    classic::{draw_four_beside_suit, same_rank, same_suit, up_card, value},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
 use alloc::{vec, vec::Vec};
 use base::{
-    Face, FaceSet, RuleId,
+    Deck, Face, FaceSet, RuleId,
     card::{DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
     rule::{dig, jun},
 };
 use kernel::{
     Cards, Effect, PlayMode, PlayRefusal, Reason, RoundEnd, Ruleset, Scoring,
     action::MAX_PLAY,
+    aftermath::Aftermath,
     clause::{self, Clause, Combination, PlayContext, PlayModes},
-    ruleset::{CallRules, Closes, Drawing, Duty, MayDraw, On, Time, Timed},
+    ruleset::{
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
+        MayDraw, On, StockOut, Time, Timed,
+    },
 };
 
 /// The time to pick up a hand, in seconds. JUN-32 gives the same time after a trade.
@@ -37,7 +41,10 @@ const DRAWS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD_DRAW_FOUR));
 pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
     let limit = Some(config.value(HouseRule::DrawLimit)).filter(|limit| *limit > 0);
     Ruleset {
+        deck: Deck::Colour,
         packs: if seats < 5 { 1 } else { 2 }, // JUN-1
+        hand: 7,
+        deal: Deal::Each,
         clauses: [&ON_TURN[..], &FACING, &REPLYING, &MATCHING].concat(),
         effects: effects(),
         several: vec![Combination {
@@ -49,18 +56,28 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             each: each_twins,
             stops: stops_twins,
         }],
+        up_card, // JUN-2
         // JUN-26 to JUN-29: until a player takes the sum, each card of its kind adds to it.
         joins: |cx, _, face| cx.run.total > 0 && cx.top.face.rank() == face.rank(),
+        aftermath: Aftermath::NONE,
         challenged: FaceSet::of(WILD_DRAW_FOUR), // JUN-8
         unchallenged: None,
+        challenge_fee: 2,
+        transparent: FaceSet::EMPTY,
         may_draw: MayDraw::Always,           // JUN-3
         drawing: Drawing::OnAndOn { limit }, // JUN-3 to JUN-6
-        stuck: RoundEnd::Blocked,            // JUN-5
+        drawn: DrawnCard::May,
+        stock_out: StockOut::Reshuffle,
+        stuck: RoundEnd::Blocked, // JUN-5
         calls: CallRules::plain(ON_PLAY, TAKEN_UP),
+        last_card: LastCard::Names,
         scoring: Scoring::Winner, // JUN-35
-        times: &TIMES,            // JUN-14, JUN-32
+        left_hand: LeftHand::Lapses,
+        first_dealer: FirstDealer::Chance,
+        teams: None,
+        value,
+        times: &TIMES, // JUN-14, JUN-32
         cites,
-        ..classic::ruleset(seats)
     }
 }
 

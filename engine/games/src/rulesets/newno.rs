@@ -2,7 +2,7 @@
 //! (NEW-1).
 
 use super::{
-    classic::{self, same_rank, same_suit, value},
+    classic::{same_rank, same_suit, value},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
@@ -13,11 +13,12 @@ use base::{
     rule::{dig, newno},
 };
 use kernel::{
-    Effect, PlayMode, Reason, Ruleset, Scoring,
+    Effect, PlayMode, Reason, RoundEnd, Ruleset, Scoring,
+    aftermath::Aftermath,
     clause::{Clause, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, HandExchange, LastCard, MayDraw, On,
-        PenaltyCards, StockOut, Time, Timed, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, HandExchange, LastCard,
+        LeftHand, MayDraw, On, PenaltyCards, StockOut, Time, Timed, UpCard,
     },
 };
 
@@ -46,12 +47,16 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         effects: effects(config),
         up_card: |_| UpCard::Open, // NEW-8 to NEW-16
         joins,
+        aftermath: Aftermath::NONE,
         challenged: FaceSet::EMPTY, // NEW-27
         unchallenged: None,
+        challenge_fee: 0,
+        transparent: FaceSet::EMPTY,
         may_draw: MayDraw::Always,         // NEW-21
         drawing: Drawing::One,             // NEW-22
         drawn: DrawnCard::IfNothingFitted, // NEW-23
         stock_out: StockOut::Reshuffle,    // NEW-52
+        stuck: RoundEnd::Blocked,
         calls: CallRules {
             wrong: 2,                       // NEW-46
             cards: PenaltyCards::NextTurn,  // NEW-24, NEW-48
@@ -63,10 +68,12 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             0 => Scoring::Rounds,
             _ => Scoring::Winner,
         },
+        left_hand: LeftHand::Lapses,
+        first_dealer: FirstDealer::Chance,
+        teams: None,
         value,         // NEW-49
         times: &TIMES, // NEW-5, NEW-8, NEW-19, NEW-43, NEW-47
         cites,
-        ..classic::ruleset(seats)
     }
 }
 

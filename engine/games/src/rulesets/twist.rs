@@ -1,6 +1,6 @@
 //! Twist: ordinary decks with jokers, TWI-1 to TWI-37.
 
-use super::classic::{self, same_rank, same_suit};
+use super::classic::{same_rank, same_suit};
 use alloc::vec;
 use base::{
     Deck, Face, FaceSet, RuleId,
@@ -9,10 +9,11 @@ use base::{
 };
 use kernel::{
     Effect, PlayMode, Reason, RoundEnd, Ruleset, Scoring,
+    aftermath::Aftermath,
     clause::{Clause, PlayContext},
     ruleset::{
-        CallRules, Closes, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand, MayDraw, On,
-        StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
+        MayDraw, On, StockOut, UpCard,
     },
 };
 
@@ -36,6 +37,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         deck: Deck::FrenchWithJokers,
         packs: packs(seats),
         hand: 7, // TWI-6
+        deal: Deal::Each,
         clauses: vec![
             // TWI-13: a card fits by suit, by number or picture, or as a wild card.
             Clause::may(twi(13), PlayMode::Turn, Reason::NoMatch, same_suit),
@@ -68,8 +70,10 @@ pub fn ruleset(seats: usize) -> Ruleset {
         several: vec![], // TWI-9
         up_card,
         joins: |cx, _, face| cx.run.total > 0 && same_kind(cx).has(face), // TWI-25, TWI-27
-        challenged: FaceSet::EMPTY,                                       // TWI-24
+        aftermath: Aftermath::NONE,
+        challenged: FaceSet::EMPTY, // TWI-24
         unchallenged: None,
+        challenge_fee: 0,
         transparent: JOKERS,            // TWI-16, TWI-35
         may_draw: MayDraw::NothingFits, // TWI-10
         drawing: Drawing::One,          // TWI-12
@@ -83,8 +87,8 @@ pub fn ruleset(seats: usize) -> Ruleset {
         first_dealer: FirstDealer::Lowest(lot),
         teams: None, // TWI-3
         value,
+        times: &[],
         cites,
-        ..classic::ruleset(seats)
     }
 }
 

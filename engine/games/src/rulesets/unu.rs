@@ -1,7 +1,7 @@
 //! Unu: French cards, series, and free reins, UNU-1 to UNU-44.
 
 use super::{
-    classic::{self, same_rank, same_suit},
+    classic::{same_rank, same_suit},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
@@ -13,11 +13,12 @@ use base::{
 };
 use kernel::{
     Cards, Effect, PlayMode, PlayRefusal, Reason, RoundEnd, Ruleset, Scoring,
+    aftermath::Aftermath,
     clause::{Clause, Combination, PlayContext, PlayModes},
     effect::Hit,
     ruleset::{
-        CallRules, Closes, Drawing, DrawnCard, Duty, FirstDealer, LastCard, MayDraw, Missed,
-        Offences, On, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
+        MayDraw, Missed, Offences, On, StockOut, UpCard,
     },
 };
 
@@ -34,6 +35,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         deck: Deck::French,
         packs: seats.div_ceil(5) as u8, // UNU-2
         hand: 7,                        // UNU-4
+        deal: Deal::Each,
         clauses: [PlayMode::Turn, PlayMode::Rein]
             .into_iter()
             .flat_map(|mode| clauses(mode, config.is_on(HouseRule::WildEights)))
@@ -49,9 +51,12 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         }],
         effects: effects(),
         up_card,
-        joins: |_, _, _| false,     // UNU-33
+        joins: |_, _, _| false, // UNU-33
+        aftermath: Aftermath::NONE,
         challenged: FaceSet::EMPTY, // UNU-32
         unchallenged: None,
+        challenge_fee: 0,
+        transparent: FaceSet::EMPTY,
         may_draw: MayDraw::Always, // UNU-9
         drawing: Drawing::One,     // UNU-10
         drawn: DrawnCard::Waits,   // UNU-9
@@ -69,12 +74,14 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             },
             ..CallRules::plain(DUTY, DUTY)
         },
-        last_card: LastCard::Rests,        // UNU-42
-        scoring: Scoring::Rounds,          // UNU-44
+        last_card: LastCard::Rests, // UNU-42
+        scoring: Scoring::Rounds,   // UNU-44
+        left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance, // UNU-3
-        value: |_| 0,                      // UNU-44
+        teams: None,
+        value: |_| 0, // UNU-44
+        times: &[],
         cites,
-        ..classic::ruleset(seats)
     }
 }
 
