@@ -1,6 +1,6 @@
 //! Keeps the history of this phone: the rounds of its owner, and how matches ended.
-use engine::kernel::event::{Cause, News};
 use engine::session::{PlayerId, Table, TableStage};
+use engine::{Cause, News};
 use engine::{Seat, Seats};
 
 use crate::storage::{History, PlayedMatch, PlayerScore, RoundNotes, RulesetStats, StorageFull};

@@ -3,14 +3,14 @@
 use crate::{proof::record::AttestedRecord, protocol::name::Name};
 use alloc::vec::Vec;
 use base::{
+    MAX_SEATS,
     codec::{self, CodecError, Wire},
-    seat::MAX_SEATS,
 };
 use games::{
     GameConfig,
     transcript::{ReplayError, Transcript},
 };
-use kernel::{Event, Game, Input, RacePlace, RaceResult, action::PlayRefusal};
+use kernel::{Event, Game, Input, PlayRefusal, RacePlace, RaceResult};
 use serde::{Deserialize, Serialize};
 
 /// The first bytes of a saved round.

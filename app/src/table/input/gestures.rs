@@ -11,8 +11,7 @@ use crate::table::{
         table_state::{OpenSheet, TableState},
     },
 };
-use engine::insertion_sort;
-use engine::{Action, Face, View, session::Millis};
+use engine::{Action, Face, View, insertion_sort, session::Millis};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
 
 /// The upward distance, in CSS pixels, from which a swipe plays a card.

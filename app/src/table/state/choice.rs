@@ -4,8 +4,7 @@
 //! them.
 
 use crate::table::state::table_state::TableState;
-use engine::insertion_sort;
-use engine::{Action, Seat, Suit};
+use engine::{Action, Seat, Suit, insertion_sort};
 use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
 
 /// The actions that are still possible after the answers so far; at least one.

@@ -4,11 +4,9 @@ use crate::table::state::{
     hand_order::SERIES,
     selection::{Selection, cards_of},
 };
-use engine::insertion_sort;
 use engine::{
-    Action, Deck, Face, Game, Input, Play, PlayRefusal, Seed, View,
-    kernel::{action::Cards, clause::PlayMode, ruleset::Ruleset},
-    rng::Rng,
+    Action, Cards, Deck, Face, Game, Input, Play, PlayMode, PlayRefusal, Rng, Ruleset, Seed, View,
+    insertion_sort,
 };
 use std::sync::Arc;
 

@@ -1,11 +1,10 @@
 //! The order of the cards in the hand.
 
 use crate::storage::Sort;
-use engine::insertion_sort;
 use engine::{
     Deck, Face,
     card::{ACE, DRAW_TWO, JACK, KING, QUEEN, REVERSE, SKIP, TEN},
-    message,
+    insertion_sort, message,
 };
 use wording::{i18n::cards, say};
 

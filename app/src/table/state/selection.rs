@@ -2,11 +2,7 @@
 //!
 //! This module does not decide which cards go together: they may as long as a listed action has them all.
 
-use engine::insertion_sort;
-use engine::{
-    Action, Face, FaceSet,
-    kernel::action::{Cards, MAX_PLAY},
-};
+use engine::{Action, Cards, Face, FaceSet, insertion_sort, kernel::action::MAX_PLAY};
 
 /// The listed actions, seen from the cards chosen so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -10,15 +10,13 @@ use crate::table::state::{
     targeting::{self, Aims, PlayerTap},
 };
 use engine::{
-    Action, Deck, Face, GameConfig, News, PlayRefusal, RuleId, Seat, View,
-    kernel::ruleset::Ruleset,
-    rulesets,
+    Action, Deck, Face, GameConfig, News, PlayRefusal, RuleId, Ruleset, Seat, View, rulesets,
     session::{GuestCommand, Millis},
 };
 use leptos::prelude::*;
 use std::sync::Arc;
 use wording::{
-    cast::Cast,
+    Cast,
     narrator::{Batch, Denied, Log},
     player::{Away, Facts},
     prompt::question::Turns,

@@ -1,6 +1,6 @@
 //! Decides what a tap on a player does now: the same for the pods, the bar and the words beside them.
 
-use engine::{Action, Seat, Seats, View, kernel::view::Asked, message};
+use engine::{Action, Asked, Seat, Seats, View, message};
 use leptos::prelude::*;
 
 /// The state that the screen keeps between two taps on players.

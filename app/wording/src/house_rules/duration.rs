@@ -1,8 +1,8 @@
 //! The expected duration of a round and a match, from a trial by bots.
-use engine::phrase::Phrase;
+use engine::Phrase;
 use engine::rulesets::{self, config::Length};
 use engine::trial::TrialReport;
-use engine::{GameConfig, kernel::ruleset::Scoring, phrase};
+use engine::{GameConfig, Scoring, phrase};
 
 use crate::say;
 

@@ -3,15 +3,9 @@
 
 use crate::protocol::{clock::Millis, ids::SeatKey};
 use alloc::vec::Vec;
-use base::{
-    rng::{Rng, Seed},
-    seat::Seat,
-};
+use base::{Rng, Seat, Seed};
 use core::ops::RangeInclusive;
-use kernel::{
-    action::Action,
-    view::{Asked, View},
-};
+use kernel::{Action, Asked, View};
 
 /// How long such a card is shown before the phone keeps it, in milliseconds. People with a choice take about as long.
 /// The delay must not reveal that there was no choice (NEW-23).

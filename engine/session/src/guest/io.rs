@@ -14,8 +14,8 @@ use crate::{
     },
 };
 use alloc::{boxed::Box, vec::Vec};
-use base::seat::Seat;
-use kernel::{action::Action, event::RedactedEvent};
+use base::Seat;
+use kernel::{Action, RedactedEvent};
 
 /// The phase of a guest's link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -24,10 +24,10 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::{
+    Seat,
     codec::{self, CodecError},
-    seat::Seat,
 };
-use kernel::{action::Action, view::View};
+use kernel::{Action, View};
 
 /// A phone at a table.
 #[derive(Debug)]

@@ -16,11 +16,8 @@ use alloc::{
     collections::{BTreeMap, VecDeque},
     vec::Vec,
 };
-use base::{card::Face, seat::Seat};
-use kernel::{
-    action::Action,
-    view::{Asked, PileView, View},
-};
+use base::{Face, Seat};
+use kernel::{Action, Asked, View, view::PileView};
 
 /// The pauses before an unanswered action is sent again: the first and the longest, in milliseconds.
 const RESEND_BACKOFF: Backoff = Backoff::new(3000, 12_000);

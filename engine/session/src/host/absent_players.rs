@@ -18,11 +18,8 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
-use base::seat::{Seat, Seats};
-use kernel::{
-    action::{Action, Input},
-    ruleset::Timed,
-};
+use base::{Seat, Seats};
+use kernel::{Action, Input, ruleset::Timed};
 
 /// The minimum time before the host answers for an absent player, in milliseconds. A round of absent players may never
 /// end, and must not run forever within one moment.

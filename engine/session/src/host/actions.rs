@@ -19,14 +19,8 @@ use crate::{
     },
 };
 use alloc::{boxed::Box, vec::Vec};
-use base::{
-    rule::dig,
-    seat::{MAX_SEATS, Seat},
-};
-use kernel::{
-    action::{Action, Input, PlayRefusal, Reason},
-    event::{Event, RedactedEvent},
-};
+use base::{MAX_SEATS, Seat, rule::dig};
+use kernel::{Action, Event, Input, PlayRefusal, Reason, RedactedEvent};
 
 impl Host {
     pub(crate) fn act(&mut self, link: LinkId, act: &PlayerAction) {

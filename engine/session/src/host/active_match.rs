@@ -14,23 +14,14 @@ use crate::{
     },
 };
 use alloc::{collections::VecDeque, vec::Vec};
-use base::{
-    codec::Wire,
-    rng::{Rng, Seed},
-    seat::{MAX_SEATS, Seat, Seats},
-};
+use base::{MAX_SEATS, Rng, Seat, Seats, Seed, codec::Wire};
 use games::{
+    GameConfig, Setup,
     matches::Match,
-    rulesets::config::{ConfigError, GameConfig, Length},
-    setup::Setup,
+    rulesets::config::{ConfigError, Length},
     transcript::{ReplayError, Transcript},
 };
-use kernel::{
-    Game,
-    action::{Action, Input, PlayRefusal},
-    event::{Event, News},
-    outcome::Outcome,
-};
+use kernel::{Action, Event, Game, Input, News, Outcome, PlayRefusal};
 use serde::{Deserialize, Serialize};
 
 /// The number of actions in one round after which a seat may only answer questions. No normal game comes near it.

@@ -12,11 +12,8 @@ use crate::{
     },
 };
 use alloc::{boxed::Box, vec::Vec};
-use base::seat::Seat;
-use kernel::{
-    action::Input,
-    view::{Asked, View},
-};
+use base::Seat;
+use kernel::{Asked, Input, View};
 
 /// The maximum number of players on a guest's phone, so that one phone does not fill the table.
 const MAX_PLAYERS_PER_PHONE: usize = 4;

@@ -33,10 +33,7 @@ use crate::{
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::codec::{self, CodecError, PROTOCOL};
-use games::{
-    rulesets::{RulesetId, config::GameConfig},
-    transcript::Transcript,
-};
+use games::{GameConfig, RulesetId, transcript::Transcript};
 
 /// The initial settings of a new table.
 #[derive(Clone, Debug)]

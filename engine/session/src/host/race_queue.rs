@@ -3,10 +3,7 @@
 
 use crate::{host::reaction_time::MAX_CREDIT_MS, protocol::clock::Millis};
 use alloc::vec::Vec;
-use base::{
-    rng::{Rng, Seed},
-    seat::{Seat, Seats},
-};
+use base::{Rng, Seat, Seats, Seed};
 
 /// Draws the lot of a seat from the round's seed, for presses that count at the same millisecond. The lowest number
 /// goes first.

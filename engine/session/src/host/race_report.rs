@@ -6,11 +6,8 @@ use crate::{
     protocol::{clock::Millis, ids::RoundNumber, message::Late},
 };
 use alloc::{collections::VecDeque, vec::Vec};
-use base::seat::Seat;
-use kernel::{
-    action::{Action, PlayRefusal, Reason},
-    event::{Event, News, RacePlace, RaceResult},
-};
+use base::Seat;
+use kernel::{Action, Event, News, PlayRefusal, RacePlace, RaceResult, Reason};
 
 /// How long the host waits for slower seats after it has decided a race, in milliseconds.
 const REPORT_DELAY_MS: u64 = 600;

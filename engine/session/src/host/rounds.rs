@@ -15,9 +15,9 @@ use crate::{
     },
 };
 use alloc::{boxed::Box, vec::Vec};
-use base::{rng::Seed, seat::Seat};
-use games::{rulesets::config::ConfigError, setup::Setup};
-use kernel::{action::Input, event::Event};
+use base::{Seat, Seed};
+use games::{Setup, rulesets::config::ConfigError};
+use kernel::{Event, Input};
 
 impl Host {
     /// Starts the match, its next round, or the next match.

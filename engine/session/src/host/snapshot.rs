@@ -18,9 +18,9 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::{
+    Phrase,
     codec::{self, CodecError, Wire},
     phrase,
-    phrase::Phrase,
 };
 use core::fmt;
 use games::transcript::ReplayError;

@@ -10,12 +10,9 @@ use crate::{
     },
 };
 use alloc::{collections::BTreeMap, vec::Vec};
-use base::{
-    rng::{Rng, Seed},
-    seat::{Seat, Seats},
-};
+use base::{Rng, Seat, Seats, Seed};
 use games::bot;
-use kernel::action::Action;
+use kernel::Action;
 
 /// The minimum time between two reactions of one player, in milliseconds.
 const REACTION_PAUSE_MS: u64 = 500;

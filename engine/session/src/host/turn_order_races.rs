@@ -30,8 +30,8 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
-use base::seat::{Seat, Seats};
-use kernel::action::{Action, Input};
+use base::{Seat, Seats};
+use kernel::{Action, Input};
 
 /// The round, and the revision since which the chance to act is the same.
 type WindowKey = (RoundNumber, u32);

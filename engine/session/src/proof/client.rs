@@ -20,7 +20,7 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
-use base::seat::Seat;
+use base::Seat;
 
 /// A player of this phone, with the key that never leaves it.
 #[derive(Clone, Copy, Debug)]

@@ -13,11 +13,8 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
-use base::{
-    rng::Seed,
-    seat::{MAX_SEATS, Seat, Seats},
-};
-use games::{matches::Match, rulesets::config::GameConfig, setup::Setup};
+use base::{MAX_SEATS, Seat, Seats, Seed};
+use games::{GameConfig, Setup, matches::Match};
 use serde::{Deserialize, Serialize};
 
 /// A round that the host is about to deal.

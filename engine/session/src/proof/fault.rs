@@ -2,7 +2,7 @@
 
 use crate::{proof::wording::Names, protocol::ids::PlayerId};
 use alloc::string::ToString as _;
-use base::{phrase, phrase::Phrase, seat::Seat};
+use base::{Phrase, Seat, phrase};
 use serde::{Deserialize, Serialize};
 
 /// The person to blame for a fault.

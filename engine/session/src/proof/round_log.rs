@@ -10,12 +10,9 @@ use crate::{
     protocol::ids::PlayerId,
 };
 use alloc::{collections::BTreeSet, vec::Vec};
-use base::{rng::Seed, seat::Seat};
+use base::{Seat, Seed};
 use games::transcript::Transcript;
-use kernel::{
-    action::{Action, Input},
-    view::View,
-};
+use kernel::{Action, Input, View};
 use serde::{Deserialize, Serialize};
 
 /// The proof that an action comes from its seat.

@@ -18,8 +18,8 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
-use base::seat::Seat;
-use games::rulesets::config::GameConfig;
+use base::Seat;
+use games::GameConfig;
 
 /// Most views that a phone remembers of one round. It keeps the latest.
 const MAX_SEEN_VIEWS: usize = 8192;

@@ -9,11 +9,7 @@ use crate::{
     protocol::{ids::PlayerId, name::called},
 };
 use alloc::{string::ToString as _, vec::Vec};
-use base::{
-    phrase,
-    phrase::{Arg, Phrase},
-    seat::Seat,
-};
+use base::{Phrase, Seat, phrase, phrase::Arg};
 
 /// The names of the players at a table.
 pub trait Names {

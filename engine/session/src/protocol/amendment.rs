@@ -7,7 +7,7 @@ use crate::protocol::{
     table::{Player, Table, TableStage},
 };
 use alloc::vec::Vec;
-use games::{house_rules::Change, rulesets::config::GameConfig};
+use games::{GameConfig, house_rules::Change};
 use serde::{Deserialize, Serialize};
 
 /// The right to change the house rules between two rounds of a match.

@@ -5,13 +5,12 @@ use crate::protocol::{
     absence::Absence,
     table::{LISTED_ROUNDS, MAX_AT_TABLE, MAX_SCREENS, PlayerKind, Scores, Table, TableStage},
 };
-use base::seat::{MAX_SEATS, Seat, Seats};
+use base::{MAX_SEATS, Seat, Seats};
 use kernel::{
-    action::{Action, MAX_PLAY},
+    Action, Asked, Declined, News, Outcome, RaceResult, RedactedEvent, RoundEnd, View,
+    action::MAX_PLAY,
     event::Lot,
-    event::{Declined, News, RaceResult, RedactedEvent},
-    outcome::{Outcome, RoundEnd},
-    view::{Asked, MAX_SHOWN, PileView, View},
+    view::{MAX_SHOWN, PileView},
 };
 
 /// The maximum number of cards in a view: twelve decks of 54.

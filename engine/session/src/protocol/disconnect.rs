@@ -1,7 +1,7 @@
 //! The reasons for a refusal or a disconnection, in sentences for people: what happened, and what to do next.
 
 use alloc::string::ToString as _;
-use base::{message, phrase, phrase::Phrase};
+use base::{Phrase, message, phrase};
 use core::fmt;
 use games::{house_rules::ChangeError, rulesets::config::ConfigError};
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! Identities: secret keys, and the public numbers of players.
 
-use base::rng::{Rng, Seed};
+use base::{Rng, Seed};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 

@@ -27,16 +27,9 @@ use crate::{
     },
 };
 use alloc::{boxed::Box, string::String, vec::Vec};
-use base::{
-    codec::Wire,
-    seat::{Seat, Seats},
-};
-use games::{bot::Strength, house_rules::Change, rulesets::config::GameConfig};
-use kernel::{
-    action::{Action, PlayRefusal},
-    event::RedactedEvent,
-    view::View,
-};
+use base::{Seat, Seats, codec::Wire};
+use games::{GameConfig, bot::Strength, house_rules::Change};
+use kernel::{Action, PlayRefusal, RedactedEvent, View};
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of events in one update. The view shows the effect of the others.

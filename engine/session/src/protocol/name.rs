@@ -5,7 +5,7 @@ use alloc::{
     string::{String, ToString as _},
     vec::Vec,
 };
-use base::{phrase, phrase::Phrase};
+use base::{Phrase, phrase};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 

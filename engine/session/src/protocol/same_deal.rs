@@ -8,8 +8,8 @@ use super::{
     table_edit::bots,
 };
 use alloc::vec::Vec;
-use base::seat::{Seat, Seats};
-use games::setup::Setup;
+use base::{Seat, Seats};
+use games::Setup;
 use serde::{Deserialize, Serialize};
 
 /// The cards of the next round.

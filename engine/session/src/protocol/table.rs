@@ -9,16 +9,9 @@ use crate::protocol::{
     same_deal::NextDeal,
 };
 use alloc::vec::Vec;
-use base::{
-    phrase,
-    phrase::Phrase,
-    seat::{Seat, Seats},
-};
-use games::{
-    bot::Strength,
-    rulesets::config::{ConfigError, GameConfig},
-};
-use kernel::outcome::Outcome;
+use base::{Phrase, Seat, Seats, phrase};
+use games::{GameConfig, bot::Strength, rulesets::config::ConfigError};
+use kernel::Outcome;
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of people and bots at one table, watchers included.

@@ -14,8 +14,8 @@ use crate::protocol::{
     },
 };
 use alloc::vec::Vec;
-use base::seat::Seat;
-use games::{bot::Strength, rulesets::config::GameConfig};
+use base::Seat;
+use games::{GameConfig, bot::Strength};
 
 /// The names of bots.
 const BOTS: [&str; MAX_AT_TABLE - 1] = [

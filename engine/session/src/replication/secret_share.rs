@@ -4,7 +4,7 @@
 //! value elsewhere.
 
 use alloc::vec::Vec;
-use base::rng::{Rng, Seed};
+use base::{Rng, Seed};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 

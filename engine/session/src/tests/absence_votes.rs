@@ -17,7 +17,7 @@ use crate::{
 };
 use alloc::{vec, vec::Vec};
 use games::bot::Strength;
-use kernel::action::{Action, Input};
+use kernel::{Action, Input};
 
 /// The phone's first player votes about the first player of that phone.
 fn vote(room: &mut TestRoom, phone: usize, away: usize, command: AbsenceChoice) {

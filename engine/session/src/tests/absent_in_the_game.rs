@@ -11,7 +11,7 @@ use crate::{
 };
 use base::Seat;
 use games::{GameConfig, RulesetId};
-use kernel::{action::Action, view::SeatView};
+use kernel::{Action, view::SeatView};
 
 /// Plays rounds until this holds after a player's step. Returns the phone and seat of that player.
 pub(crate) fn play_until(

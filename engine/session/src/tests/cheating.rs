@@ -18,8 +18,8 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
-use base::{rng::Seed, seat::Seat};
-use kernel::action::{Action, Input};
+use base::{Seat, Seed};
+use kernel::{Action, Input};
 
 /// The record of the round, with this change, still signed by the host, in pieces.
 pub(crate) fn forge(host: &Host, change: impl FnOnce(&mut RoundRecord)) -> Vec<Vec<u8>> {

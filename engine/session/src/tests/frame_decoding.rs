@@ -23,21 +23,16 @@ use crate::{
 };
 use alloc::{boxed::Box, string::ToString, vec, vec::Vec};
 use base::{
-    card::Face,
+    Direction, Face, Rng, Seat, Seats, Seed,
     codec::{self, CodecError, MAX_FRAME, PROTOCOL, Wire},
-    rng::{Rng, Seed},
-    seat::{Direction, Seat, Seats},
 };
 use games::{
+    GameConfig, HouseRule, RulesetId,
     bot::Strength,
-    house_rules::{Change, ChangeError, HouseRule},
-    rulesets::{RulesetId, config::GameConfig},
+    house_rules::{Change, ChangeError},
     transcript::Transcript,
 };
-use kernel::{
-    Position,
-    event::{Cause, News, RedactedEvent},
-};
+use kernel::{Cause, News, Position, RedactedEvent};
 
 const JUMP_IN: Change = Change {
     house_rule: HouseRule::JumpIn,

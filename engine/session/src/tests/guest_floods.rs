@@ -18,7 +18,7 @@ use crate::{
 };
 use alloc::{string::ToString as _, vec, vec::Vec};
 use base::codec;
-use kernel::action::Action;
+use kernel::Action;
 
 #[test]
 fn edits_by_the_thousand_are_not_told_to_everybody() {

@@ -24,19 +24,14 @@ use alloc::{
     vec::Vec,
 };
 use base::{
-    Seat,
-    card::{Face, Suit},
+    Face, Rng, Seat, Seed, Suit,
     codec::{self, CodecError, Wire},
-    rng::{Rng, Seed},
 };
 use games::{
     bot::Strength,
     house_rules::{Change, HOUSE_RULES, HouseRule},
 };
-use kernel::{
-    action::{Action, Cards, Play},
-    view::View,
-};
+use kernel::{Action, Cards, Play, View};
 
 pub(crate) fn bytes<T: Wire>(message: &T) -> Vec<u8> {
     codec::encode(message).expect("it fits")

@@ -22,7 +22,7 @@ use games::{
     house_rules::{Change, ChangeError},
     rulesets::config::ConfigError,
 };
-use kernel::action::Action;
+use kernel::Action;
 
 const JUMP_IN: Change = Change {
     house_rule: HouseRule::JumpIn,

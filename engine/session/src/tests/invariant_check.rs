@@ -6,13 +6,9 @@ use crate::{
     protocol::{ids::RoundNumber, message::ActionResult},
 };
 use alloc::{collections::BTreeMap, vec::Vec};
-use base::{codec, seat::Seat};
+use base::{Seat, codec};
 use games::transcript::Transcript;
-use kernel::{
-    action::{Action, Input},
-    event::{News, RedactedEvent},
-    view::View,
-};
+use kernel::{Action, Input, News, RedactedEvent, View};
 
 /// Everything that the witness has seen so far.
 #[derive(Default)]

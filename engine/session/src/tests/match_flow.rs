@@ -19,15 +19,8 @@ use crate::{
 };
 use alloc::{string::ToString, vec, vec::Vec};
 use base::codec::{self, CodecError, PROTOCOL};
-use games::{
-    bot::Strength,
-    house_rules::HouseRule,
-    rulesets::{RulesetId, config::GameConfig},
-};
-use kernel::{
-    action::{Action, Input},
-    view::Asked,
-};
+use games::{GameConfig, HouseRule, RulesetId, bot::Strength};
+use kernel::{Action, Asked, Input};
 
 #[test]
 fn the_match_starts_when_everybody_is_ready() {

@@ -7,8 +7,8 @@ use crate::{
     tests::simulation::{Scenario, Simulation},
 };
 use alloc::{format, string::String, vec::Vec};
-use games::rulesets::config::GameConfig;
-use kernel::view::{Asked, Prompt};
+use games::GameConfig;
+use kernel::{Asked, view::Prompt};
 
 /// The game, the people on each phone, the number of bots, and the questions that people are asked.
 struct MatchCase {

@@ -12,10 +12,7 @@ use crate::{
 };
 use alloc::{boxed::Box, vec, vec::Vec};
 use base::codec;
-use games::{
-    house_rules::HouseRule,
-    rulesets::{RulesetId, config::GameConfig},
-};
+use games::{GameConfig, HouseRule, RulesetId};
 
 /// The table as the phone shows it.
 fn shown(room: &TestRoom, phone: usize) -> Table {

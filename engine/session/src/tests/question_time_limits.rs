@@ -13,11 +13,7 @@ use crate::{
 use alloc::{vec, vec::Vec};
 use base::{Seat, Seats, card::WILD};
 use games::{GameConfig, RulesetId};
-use kernel::{
-    action::{Action, Input},
-    event::News,
-    view::{Asked, Prompt},
-};
+use kernel::{Action, Asked, Input, News, view::Prompt};
 
 /// The question that the table asks.
 fn prompt(room: &TestRoom) -> Prompt {

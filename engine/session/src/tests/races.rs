@@ -11,9 +11,9 @@ use crate::{
     tests::{absent_in_the_game::play_until, test_room::TestRoom},
 };
 use alloc::{vec, vec::Vec};
-use base::{codec, seat::Seat};
-use games::rulesets::{RulesetId, config::GameConfig};
-use kernel::{News, RacePlace, action::Action, view::Asked};
+use base::{Seat, codec};
+use games::{GameConfig, RulesetId};
+use kernel::{Action, Asked, News, RacePlace};
 
 /// The host's phone and two guests, who look at hands on the table.
 struct RaceRoom {

@@ -22,7 +22,7 @@ use crate::{
 };
 use alloc::{boxed::Box, vec};
 use base::codec;
-use kernel::action::Action;
+use kernel::Action;
 
 /// The page of a phone reloads.
 fn come_back(room: &mut TestRoom, phone: usize) {

@@ -12,10 +12,10 @@ use crate::{
 };
 use base::{Seat, Seats, codec};
 use games::{
-    house_rules::HouseRule,
-    rulesets::{RULESETS, RulesetId, RulesetSpec, config::GameConfig},
+    GameConfig, HouseRule, RulesetId,
+    rulesets::{RULESETS, RulesetSpec},
 };
-use kernel::{action::Action, view::Asked};
+use kernel::{Action, Asked};
 
 /// The game by its book, except that the match ends soon.
 fn short(spec: &RulesetSpec) -> GameConfig {

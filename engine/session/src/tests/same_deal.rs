@@ -17,7 +17,7 @@ use crate::{
 };
 use alloc::{format, string::String, vec, vec::Vec};
 use base::{Face, Seat, Seats};
-use games::{GameConfig, RulesetId, Setup, bot::Strength, house_rules::HouseRule};
+use games::{GameConfig, HouseRule, RulesetId, Setup, bot::Strength};
 
 fn classic() -> GameConfig {
     GameConfig::plain(RulesetId::Classic)

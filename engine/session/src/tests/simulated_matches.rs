@@ -4,10 +4,7 @@ use crate::{
     protocol::table::{Table, TableStage},
     tests::simulation::{Faults, Scenario, Simulation},
 };
-use games::{
-    house_rules::HouseRule,
-    rulesets::{RulesetId, config::GameConfig},
-};
+use games::{GameConfig, HouseRule, RulesetId};
 
 /// Plays one match to its end, with everything that goes wrong on the way, and checks it as a whole.
 pub(crate) fn play_match(scenario: Scenario) -> Simulation {

@@ -10,9 +10,9 @@ use crate::{
     tests::simulation::Simulation,
 };
 use alloc::{vec, vec::Vec};
-use base::seat::Seat;
+use base::Seat;
 use games::bot::{self, Strength};
-use kernel::{action::Action, view::View};
+use kernel::{Action, View};
 
 /// The plans of the people at the table.
 #[derive(Clone, Debug)]

@@ -16,8 +16,8 @@ use crate::{
     tests::{invariant_check::InvariantCheck, simulated_people::Mood},
 };
 use alloc::{collections::BTreeMap, format, vec::Vec};
-use base::rng::{Rng, Seed};
-use games::rulesets::{RulesetId, config::GameConfig};
+use base::{Rng, Seed};
+use games::{GameConfig, RulesetId};
 
 /// The rate of each fault, in cases of 10,000. 0 is never.
 #[derive(Clone, Copy, Debug, Default)]

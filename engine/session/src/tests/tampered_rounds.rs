@@ -25,16 +25,10 @@ use crate::{
     },
 };
 use alloc::{boxed::Box, rc::Rc, vec::Vec};
-use base::{
-    codec,
-    rng::{Rng, Seed},
-};
+use base::{Rng, Seed, codec};
 use core::cell::RefCell;
-use games::house_rules::HouseRule;
-use kernel::{
-    Game,
-    action::{Action, Input},
-};
+use games::HouseRule;
+use kernel::{Action, Game, Input};
 
 const BENS: SeatKey = SeatKey::new([3; 16]);
 

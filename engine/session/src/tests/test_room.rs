@@ -17,9 +17,9 @@ use crate::{
     },
 };
 use alloc::{string::ToString, vec, vec::Vec};
-use base::seat::Seat;
-use games::rulesets::{RulesetId, config::GameConfig};
-use kernel::{action::Action, view::View};
+use base::Seat;
+use games::{GameConfig, RulesetId};
+use kernel::{Action, View};
 
 /// The entropy of a host's page after a reload.
 pub(crate) const FRESH: Entropy = Entropy::new([4; 32]);

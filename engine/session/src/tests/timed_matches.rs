@@ -8,10 +8,7 @@ use crate::{
     },
     tests::test_room::{FRESH, TestRoom},
 };
-use games::{
-    house_rules::HouseRule,
-    rulesets::{RulesetId, config::GameConfig},
-};
+use games::{GameConfig, HouseRule, RulesetId};
 
 fn playing_for(minutes: u8) -> TestRoom {
     let config = GameConfig::plain(RulesetId::Twist).with(HouseRule::Minutes, minutes);

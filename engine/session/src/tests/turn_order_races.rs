@@ -11,12 +11,9 @@ use crate::{
     tests::test_room::TestRoom,
 };
 use alloc::vec::Vec;
-use base::seat::{Seat, Seats};
-use games::{
-    house_rules::HouseRule,
-    rulesets::{RulesetId, config::GameConfig},
-};
-use kernel::{News, action::Action, view::Asked};
+use base::{Seat, Seats};
+use games::{GameConfig, HouseRule, RulesetId};
+use kernel::{Action, Asked, News};
 
 fn set(room: &mut TestRoom, change: impl Fn(&mut Pace)) {
     let mut pace = room.host.table().pace;

@@ -19,12 +19,9 @@ use crate::{
     },
 };
 use alloc::{boxed::Box, vec, vec::Vec};
-use base::{codec, seat::Seat};
-use games::{
-    bot::Strength,
-    rulesets::{RulesetId, config::GameConfig},
-};
-use kernel::action::{Action, Input};
+use base::{Seat, codec};
+use games::{GameConfig, RulesetId, bot::Strength};
+use kernel::{Action, Input};
 
 pub(crate) const PLAYERS: [&str; 2] = ["Ana", "Ben"];
 /// Ben's phone.

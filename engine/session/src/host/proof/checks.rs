@@ -16,8 +16,8 @@ use crate::{
     },
 };
 use alloc::{boxed::Box, collections::VecDeque, vec::Vec};
-use base::seat::Seat;
-use kernel::view::View;
+use base::Seat;
+use kernel::View;
 use serde::{Deserialize, Serialize};
 
 /// How long phones have to come back before the host deals a round whose start was interrupted, in milliseconds.

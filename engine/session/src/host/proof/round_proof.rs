@@ -16,7 +16,7 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
-use base::{rng::Seed, seat::Seat};
+use base::{Seat, Seed};
 use games::transcript::Transcript;
 use serde::{Deserialize, Serialize};
 

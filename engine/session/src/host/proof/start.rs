@@ -21,7 +21,7 @@ use crate::{
     },
 };
 use alloc::{boxed::Box, vec::Vec};
-use base::seat::{Seat, Seats};
+use base::{Seat, Seats};
 
 /// How long phones may take to commit to their numbers, in milliseconds.
 const COMMITMENT_TIMEOUT_MS: u64 = 750;

@@ -18,7 +18,7 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
-use base::{codec, rng::Seed};
+use base::{Seed, codec};
 use serde::{Deserialize, Serialize};
 
 /// Some phones of guests, and the seed of their shared key.

@@ -9,8 +9,8 @@ use crate::proof::{
     verify::verification::{SignatureCheck, Verification},
 };
 use alloc::collections::{BTreeMap, BTreeSet};
-use base::seat::Seat;
-use kernel::{Game, action::Input};
+use base::Seat;
+use kernel::{Game, Input};
 
 /// A round, replayed up to some input.
 #[derive(Clone, Debug)]

@@ -12,9 +12,9 @@ use crate::{
     protocol::ids::PlayerId,
 };
 use alloc::{boxed::Box, vec::Vec};
-use base::seat::Seat;
-use games::rulesets::config::GameConfig;
-use kernel::action::{Action, Input};
+use base::Seat;
+use games::GameConfig;
+use kernel::{Action, Input};
 
 /// The facts that a phone has about a round before it gets the record.
 #[derive(Clone, Debug, Default)]

@@ -16,7 +16,7 @@ use crate::{
     replication::{candidacy::Takeover, replica_store::ReplicaWrite},
 };
 use alloc::{collections::VecDeque, format, vec, vec::Vec};
-use games::rulesets::{RulesetId, config::GameConfig};
+use games::{GameConfig, RulesetId};
 use kernel::Action;
 
 /// A frame on its way: to the host, to a guest, or from one guest to another.
