@@ -143,6 +143,17 @@ test('hands of another size are dealt, as far as the cards reach', async ({ brow
   await expect(ana.page.getByRole('group', { name: /^Your hand, (8|9|10|11) cards/ })).toBeVisible();
 });
 
+test('bots try the game, and the lobby says how long it takes', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 79);
+  await ana.page.goto(site.url);
+  await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await ana.button('Play alone').tap();
+  await expect(ana.page.getByText(/^About .+ to 500 points, with 4 players\.$/)).toBeVisible();
+  await choose(ana, 'Jungle');
+  await expect(ana.page.getByText('Bots are trying it out…')).toBeVisible();
+  await expect(ana.page.getByText(/^About .+, with 4 players\.$/)).toBeVisible();
+});
+
 test('somebody who is known looks on, then plays, at a table of single phones, a shared one and bots', async ({ browser, site }) => {
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 80 + i)));
   await ben.page.goto(site.url);

@@ -165,23 +165,6 @@ test('where one bit of the third program has changed, the page says so and tries
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 });
 
-test('the worker that tries the rules is asked for by its hash', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (message: unknown, ...rest: never[]) {
-      if (Array.isArray(message)) (window as { files?: unknown }).files = message;
-      return post.call(this, message, ...rest);
-    };
-  });
-  await page.goto(site.url);
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
-  await page.getByRole('button', { name: 'Play alone' }).tap();
-  await expect(page.getByText(/^About .*, with 4 players\.$/)).toBeVisible();
-  const files = await page.evaluate(() => (window as { files?: { href: string; integrity: string }[] }).files ?? []);
-  expect(files).toHaveLength(2);
-  for (const { integrity } of files) expect(integrity).toMatch(/^sha\d+-/);
-});
-
 test('a file that has changed is not kept for offline use, nor anything beside it', async ({ page, serve }) => {
   const dist = await mkdtemp(join(tmpdir(), 'one-left-'));
   await cp(DIST, dist, { recursive: true });
