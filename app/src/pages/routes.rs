@@ -1,7 +1,7 @@
 //! Every screen but the first. The route and the stage of the table decide which one shows. Before the results,
 //! players have a last look at the card that decided the round.
 
-use engine::session::{DisconnectReason, Phase, Purpose};
+use engine::session::{Phase, Purpose};
 use leptos::{prelude::*, task::spawn_local};
 use std::{future::Future, time::Duration};
 
@@ -9,7 +9,7 @@ use crate::{
     chunk_loader::{TableChunk, use_chunk_loader},
     pages::{
         app::here_or_wait,
-        home::home_page::ends_something,
+        home::{farewell::Farewell, home_page::ends_something},
         join::{
             join_page::{Invited, JoinPage, is_here},
             rule_link::RuleLink,
@@ -221,51 +221,4 @@ fn after(moment: impl Future<Output = ()> + 'static, go_on: impl FnOnce() + 'sta
         moment.await;
         go_on();
     });
-}
-
-/// The reason why it is over, and the next steps.
-#[component]
-fn Farewell(farewell: DisconnectReason) -> impl IntoView {
-    let (session, router) = (use_session(), use_router());
-    let home = move |_| {
-        session.step_out();
-        router.replace(Route::Home);
-    };
-    let again = match farewell {
-        DisconnectReason::TakenOver => Some(say!("Take the seat back")),
-        DisconnectReason::Full | DisconnectReason::Screens | DisconnectReason::Busy => {
-            Some(say!("Try again"))
-        }
-        DisconnectReason::Version { .. } | DisconnectReason::Garbled => Some(say!("Reload")),
-        DisconnectReason::Removed | DisconnectReason::Closed | DisconnectReason::Left => None,
-    };
-    let retry = move |_| match farewell {
-        DisconnectReason::Version { .. } | DisconnectReason::Garbled => drop(location().reload()),
-        _ => {
-            if let Some(place) = session.place.get_untracked() {
-                session.come_back(place);
-            }
-        }
-    };
-    view! {
-        <main class="screen middle">
-            <Heading>{title(farewell)}</Heading>
-            <p class="lead">{i18n::phrase_text(&farewell.phrase())}</p>
-            {again.map(|word| view! { <button type="button" class="button primary big" on:click=retry>{word}</button> })}
-            <button type="button" class="button big" on:click=home>{say!("Home")}</button>
-        </main>
-    }
-}
-
-fn title(farewell: DisconnectReason) -> String {
-    match farewell {
-        DisconnectReason::Version { .. } => say!("Two versions"),
-        DisconnectReason::Full | DisconnectReason::Screens => say!("Full house"),
-        DisconnectReason::Busy => say!("The host is busy"),
-        DisconnectReason::Removed => say!("You were removed"),
-        DisconnectReason::TakenOver => say!("Open elsewhere"),
-        DisconnectReason::Closed => say!("The table is closed"),
-        DisconnectReason::Left => say!("You left"),
-        DisconnectReason::Garbled => say!("Lost in translation"),
-    }
 }

@@ -7,8 +7,8 @@ use wasm_bindgen_futures::spawn_local;
 use crate::{
     platform::{
         camera::{Scanner, read_photo},
-        files,
         qr::svg_path,
+        share,
     },
     session::use_session,
 };
@@ -121,7 +121,7 @@ pub(crate) fn PassOn(
     let copy = move |_| {
         let text = text.get_untracked();
         spawn_local(async move {
-            match files::copy(&text).await {
+            match share::copy(&text).await {
                 true => session.say(what.copied()),
                 false => session.say(what.not_copied()),
             }
@@ -129,11 +129,11 @@ pub(crate) fn PassOn(
     };
     let pass = move |_| {
         let text = text.get_untracked();
-        spawn_local(async move { files::share(&text).await });
+        spawn_local(async move { share::share(&text).await });
     };
     view! {
         <div class="row">
-            {files::can_share().then(|| view! {
+            {share::can_share().then(|| view! {
                 <button type="button" class="button" on:click=pass>{what.share()}</button>
             })}
             <button type="button" class="button" on:click=copy>{what.copy()}</button>
