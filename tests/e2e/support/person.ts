@@ -35,7 +35,7 @@ export class Person {
   }
 
   heading(name: string | RegExp): Locator {
-    return this.page.getByRole('heading', { level: 1, name });
+    return this.page.getByRole('heading', { level: 1, name, exact: typeof name === 'string' });
   }
 
   /** An action of the bar that can be taken now. */
