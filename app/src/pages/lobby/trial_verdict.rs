@@ -14,7 +14,7 @@ const TELLING: u32 = 4;
 /// The time without a change before a trial starts.
 const PAUSE: Duration = Duration::from_millis(700);
 /// How long bots play at a stretch, in milliseconds: the screen loses no frame by it.
-const STRETCH: u64 = 4;
+const STRETCH_MS: u64 = 4;
 /// The pause after each stretch. It leaves most of the time to the screen and to the players.
 const REST: Duration = Duration::from_millis(12);
 
@@ -74,7 +74,7 @@ async fn try_out(
     };
     while is_latest() && trial.rounds() < ENOUGH {
         answered().await;
-        let (rounds, end) = (trial.rounds(), now() + STRETCH);
+        let (rounds, end) = (trial.rounds(), now() + STRETCH_MS);
         while now() < end && trial.rounds() < ENOUGH {
             if trial.step().is_err() {
                 return;

@@ -1,4 +1,5 @@
-//! Hands that change owners: swapped, passed on, and taken up from where they lie face down. Players who swap seats.
+//! Changes of owner: hands are swapped, passed on, and taken up from where they lie face down; players swap seats; the
+//! pepper and the salt go from one player to another.
 
 use crate::{
     Action, Declined, News, Reason,
@@ -179,6 +180,30 @@ impl Game {
             self.news(News::ChangedSeats(source.by, other));
         } else if self.rules.aftermath.laps {
             self.news(News::Lap(other));
+        }
+    }
+
+    /// Play goes to the seat with the pepper, and the pepper to this player.
+    pub(crate) fn hand_play_on(&mut self, by: Seat) {
+        self.turn_end.handed_to = self.tokens.pepper.replace(by);
+        self.news(News::Pepper(by));
+    }
+
+    /// The salt goes to this player.
+    pub(crate) fn take_salt(&mut self, by: Seat) {
+        self.tokens.salt = Some(by);
+        self.news(News::Salt(by));
+    }
+
+    /// A departing player hands the pepper to the left, and puts the salt in the middle.
+    pub(crate) fn lay_down_tokens(&mut self, gone: Seat) {
+        if self.tokens.pepper == Some(gone) {
+            let left = self.ring.left(gone);
+            self.tokens.pepper = Some(left);
+            self.news(News::Pepper(left));
+        }
+        if self.tokens.salt == Some(gone) {
+            self.tokens.salt = None;
         }
     }
 }

@@ -228,16 +228,4 @@ impl Game {
         let seats = self.ring.seats();
         seats.iter().any(|seat| !self.rules.allied(*seat, seats[0]))
     }
-
-    /// A departing player hands the pepper to the left, and puts the salt in the middle.
-    pub(crate) fn lay_down_tokens(&mut self, gone: Seat) {
-        if self.tokens.pepper == Some(gone) {
-            let left = self.ring.left(gone);
-            self.tokens.pepper = Some(left);
-            self.news(News::Pepper(left));
-        }
-        if self.tokens.salt == Some(gone) {
-            self.tokens.salt = None;
-        }
-    }
 }

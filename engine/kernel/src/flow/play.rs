@@ -295,18 +295,11 @@ impl Game {
             Effect::Rob => self.choose(source, Fate::Robbed),
             Effect::Part => self.choose(source, Fate::Parts),
             Effect::Collect(rank) => self.collect(&source, rank),
-            // Play goes to the seat with the pepper, and the pepper to the player of the card.
-            Effect::HandOver => {
-                self.turn_end.handed_to = self.tokens.pepper.replace(source.by);
-                self.news(News::Pepper(source.by));
-            }
+            Effect::HandOver => self.hand_play_on(source.by),
             Effect::ChangeSeats(rank) => self.change_seats(&source, rank),
             Effect::Pass(rank, side) => self.pass(&source, rank, side),
             Effect::Show(rank) => self.show(&source, rank),
-            Effect::Salt => {
-                self.tokens.salt = Some(source.by);
-                self.news(News::Salt(source.by));
-            }
+            Effect::Salt => self.take_salt(source.by),
             _ => {}
         }
     }
