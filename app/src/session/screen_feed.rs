@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{
-    ViewerNews,
+    Session, ViewerNews,
     guest::GuestEnd,
     table_session::{tell, tell_of},
 };
@@ -238,6 +238,31 @@ impl GuestEnd {
         if entered.is_err() && !self.forgetful.replace(true) {
             self.session.say(i18n::message_text(NO_HISTORY));
         }
+    }
+}
+
+impl Session {
+    /// The view of this viewer. Between two rounds there is none for a moment, so the last one stays.
+    pub(crate) fn view_of(self, viewer: Option<Seat>) -> Memo<Option<View>> {
+        let find = move || {
+            self.views
+                .with(|views| views.iter().find(|view| view.viewer == viewer).cloned())
+        };
+        let last = StoredValue::new(untrack(find));
+        Memo::new(move |_| {
+            if let Some(view) = find() {
+                last.set_value(Some(view));
+            }
+            last.get_value()
+        })
+    }
+
+    /// A part of the news of this viewer.
+    pub(crate) fn news_of<T: Default>(self, viewer: Option<Seat>, of: fn(&ViewerNews) -> T) -> T {
+        self.news.with(|news| {
+            let mine = news.iter().find(|news| news.viewer == viewer);
+            mine.map(of).unwrap_or_default()
+        })
     }
 }
 

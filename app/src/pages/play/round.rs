@@ -21,7 +21,7 @@ use crate::{
         public_screen::{Scores, ScreenTools},
         rules::rulebook::GUIDES,
     },
-    session::{Session, ViewerNews, use_session},
+    session::{Session, use_session},
     storage::question_age,
     table::{Table as TableView, TableFeed},
     ui::{
@@ -127,22 +127,6 @@ fn several(sitting: Memo<Vec<Option<Seat>>>) -> bool {
     sitting.with(Vec::len) > 1
 }
 
-/// The view of this viewer. Between two rounds there is none for a moment, so the last one stays.
-fn seen(session: Session, viewer: Option<Seat>) -> Memo<Option<View>> {
-    let find = move || {
-        session
-            .views
-            .with(|views| views.iter().find(|view| view.viewer == viewer).cloned())
-    };
-    let last = StoredValue::new(untrack(find));
-    Memo::new(move |_| {
-        if let Some(view) = find() {
-            last.set_value(Some(view));
-        }
-        last.get_value()
-    })
-}
-
 /// The seats that are away, and the seats that a bot plays for.
 fn away(session: Session) -> Away {
     let seats = |of: &dyn Fn(&Table, &Player) -> bool| {
@@ -165,14 +149,6 @@ fn is_awaited(session: Session, seat: Seat) -> bool {
     asking.unwrap_or_else(|| asked(session)).has(seat)
 }
 
-/// Some part of what the session told this viewer.
-fn of_news<T: Default>(session: Session, viewer: Option<Seat>, of: fn(&ViewerNews) -> T) -> T {
-    session.news.with(|news| {
-        let mine = news.iter().find(|news| news.viewer == viewer);
-        mine.map(of).unwrap_or_default()
-    })
-}
-
 /// The table for one viewer.
 #[component]
 fn Seated(
@@ -184,9 +160,9 @@ fn Seated(
     new: RuleNews,
 ) -> impl IntoView {
     let session = use_session();
-    let seen = seen(session, viewer);
-    let news = Memo::new(move |_| of_news(session, viewer, |news| news.batch.clone()));
-    let log = move || of_news(session, viewer, |news| news.log.clone());
+    let seen = session.view_of(viewer);
+    let news = Memo::new(move |_| session.news_of(viewer, |news| news.batch.clone()));
+    let log = move || session.news_of(viewer, |news| news.log.clone());
     let time = move || {
         let own = seen.with(|view| view.as_ref()?.prompt?.seconds);
         let shared = session.views.with(|views| views.len() > 1);

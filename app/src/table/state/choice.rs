@@ -3,9 +3,7 @@
 //! This module does not decide which actions are legal: the legal actions come in, and each answer leaves fewer of
 //! them.
 
-use crate::table::state::table_state::TableState;
 use engine::{Action, Seat, Suit, insertion_sort};
-use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
 
 /// The actions that are still possible after the answers so far; at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,63 +100,6 @@ impl Choice {
             true => self,
             false => Choice { actions, ..self },
         }
-    }
-}
-
-impl TableState {
-    /// Performs the action for the chosen cards, on this pile if one is given. It asks first for whatever goes with
-    /// them.
-    pub(crate) fn play(self, pile: Option<u8>) {
-        let actions = self
-            .selection
-            .with_untracked(|selection| selection.actions.clone());
-        if let Some(choice) = Choice::of(actions) {
-            self.choose(pile.map_or(choice.clone(), |pile| choice.on_pile(pile)));
-        }
-    }
-
-    /// The same from the pile's side: nothing happens unless the chosen cards fit there.
-    pub(crate) fn play_on(self, pile: u8) {
-        if self
-            .selection
-            .with_untracked(|selection| selection.fits_on(pile))
-        {
-            self.play(Some(pile));
-        }
-    }
-
-    pub(crate) fn choose(self, choice: Choice) {
-        match choice.action() {
-            Ok(action) => {
-                self.let_go();
-                self.send(action);
-            }
-            Err(_) => self.choice.set(Some(choice)),
-        }
-    }
-
-    /// Takes the focus off the touched element before that leaves the page. A browser that loses a focused element
-    /// rebuilds the whole page at once, in the middle of the change. A player who uses the keyboard keeps the focus
-    /// (`input/keyboard.rs`).
-    fn let_go(self) {
-        if self.by_key.get_value() {
-            return;
-        }
-        let active = document().active_element();
-        if let Some(active) = active.and_then(|active| active.dyn_into::<HtmlElement>().ok()) {
-            let _ = active.blur();
-        }
-    }
-
-    /// Puts the chosen cards back among the others.
-    pub(crate) fn put_back(self) {
-        self.choice.set(None);
-        self.chosen.set(Vec::new());
-    }
-
-    /// Returns the next question of the open choice; `None` if nothing is open.
-    pub(crate) fn step(self) -> Option<ChoiceStep> {
-        self.choice.with(|choice| choice.as_ref()?.action().err())
     }
 }
 

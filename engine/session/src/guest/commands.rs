@@ -1,4 +1,4 @@
-//! Commands of the people at a phone, on their way to the host, and settings that the host has not answered yet.
+//! Commands of the people at a phone, on their way to the host: actions, requests and settings.
 //!
 //! Most settings give a whole new value: all house rules, the whole order of ages. Several in a row build on each
 //! other. Screens therefore show and change the table as it will be, not as the host last sent it.
@@ -7,17 +7,20 @@ use crate::{
     guest::{
         io::{GuestCommand, GuestOutput, Notice, Phase},
         machine::Guest,
+        outbox::{PendingAction, SeatQuestion},
     },
     proof::signed_hello::Audience,
     protocol::{
         clock::Millis,
         disconnect::{CommandRejection, DisconnectReason},
         ids::PlayerId,
-        message::{Edit, FromGuest, TableCommand},
+        message::{ActionResult, Edit, FromGuest, PlayerAction, TableCommand},
         table::Table,
     },
 };
 use alloc::{collections::VecDeque, vec::Vec};
+use base::Seat;
+use kernel::Action;
 
 impl Guest {
     /// Follows a command of the people at this phone, and handles everything that became due since the last event.
@@ -79,6 +82,66 @@ impl Guest {
                 self.end(DisconnectReason::Left);
             }
         }
+    }
+
+    /// Sends the host an action of this seat, and again until the host has answered it.
+    pub(crate) fn act(&mut self, seat: Seat, seen: u32, action: Action) {
+        let Some(table) = &self.table else { return };
+        let (deal, player) = (table.deal, table.seated(seat).map(|player| player.id));
+        let question = self.view(Some(seat)).and_then(SeatQuestion::of);
+        let Some(place) = self.owned.iter_mut().find(|o| Some(o.player) == player) else {
+            return;
+        };
+        let Some(number) = self.outbox.next_number(place) else {
+            return self.send_pending();
+        };
+        let mut act = PlayerAction {
+            player: place.player,
+            round_number: self.round_number,
+            deal,
+            number,
+            seen,
+            after: self.display_times.after(seen, self.now),
+            action,
+            proof: None,
+        };
+        let own = self.own().into_iter().find(|own| own.player == act.player);
+        act.proof = own.and_then(|own| self.proof_client.prove(seat, &act, own.key));
+        self.outbox.add(act, seat, question);
+        self.send_pending();
+    }
+
+    /// Sends actions that this link has not carried yet, and repeats those without an answer for too long.
+    pub(crate) fn send_pending(&mut self) {
+        if self.phase() == Phase::Joined {
+            let due = self.outbox.due(self.now);
+            due.into_iter()
+                .for_each(|act| self.send(&FromGuest::Act(act)));
+        }
+    }
+
+    /// Handles the host's answer to an action.
+    pub(crate) fn result(&mut self, player: PlayerId, number: u32, result: ActionResult) {
+        if let Some(done) = self.outbox.answered(player, number) {
+            if result == ActionResult::Done {
+                self.proof_client.done(&done.act);
+            }
+            if result == ActionResult::Missed
+                && let Some(seen) = self.still_asked(&done)
+            {
+                return self.act(done.seat, seen, done.act.action);
+            }
+            self.notice(Notice::ActionResult(done.seat, done.act.action, result));
+        }
+    }
+
+    /// The newer view in which an action still answers the same question. After its page reloads, a host has forgotten
+    /// the views it sent. It then treats an answer to them as missed.
+    fn still_asked(&self, missed: &PendingAction) -> Option<u32> {
+        let view = self.view(Some(missed.seat))?;
+        let same = SeatQuestion::of(view).is_some_and(|now| missed.question.as_ref() == Some(&now));
+        let newer = view.revision > missed.act.seen;
+        (same && newer && view.actions.contains(&missed.act.action)).then_some(view.revision)
     }
 
     /// Sends the host a request now. A request that cannot be sent is dropped, so that it does not surprise people

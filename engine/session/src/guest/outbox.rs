@@ -1,23 +1,17 @@
 //! Actions of a guest that the host has not answered yet. They survive the loss of a link.
 
-use crate::{
-    guest::{
-        io::{Notice, Phase},
-        machine::Guest,
-    },
-    protocol::{
-        backoff::Backoff,
-        clock::Millis,
-        ids::PlayerId,
-        message::{ActionResult, FromGuest, Owned, PlayerAction},
-    },
+use crate::protocol::{
+    backoff::Backoff,
+    clock::Millis,
+    ids::PlayerId,
+    message::{Owned, PlayerAction},
 };
 use alloc::{
     collections::{BTreeMap, VecDeque},
     vec::Vec,
 };
 use base::{Face, Seat};
-use kernel::{Action, Asked, View, view::PileView};
+use kernel::{Asked, View, view::PileView};
 
 /// The pauses before an unanswered action is sent again: the first and the longest, in milliseconds.
 const RESEND_BACKOFF: Backoff = Backoff::new(3000, 12_000);
@@ -84,7 +78,7 @@ pub(crate) struct PendingAction {
     pub(crate) act: PlayerAction,
     pub(crate) seat: Seat,
     /// The question that the action answers, if the seat had one.
-    question: Option<SeatQuestion>,
+    pub(crate) question: Option<SeatQuestion>,
     /// When it was last sent on this link; `None` if it was not.
     sent: Option<Millis>,
     /// How long the answer may take before the action is sent again.
@@ -165,66 +159,6 @@ impl Outbox {
         let is_it = |p: &PendingAction| p.act.player == player && p.act.number == number;
         let at = self.pending.iter().position(is_it)?;
         Some(self.pending.remove(at))
-    }
-}
-
-impl Guest {
-    pub(crate) fn act(&mut self, seat: Seat, seen: u32, action: Action) {
-        let Some(table) = &self.table else { return };
-        let (deal, player) = (table.deal, table.seated(seat).map(|player| player.id));
-        let question = self.view(Some(seat)).and_then(SeatQuestion::of);
-        let Some(place) = self.owned.iter_mut().find(|o| Some(o.player) == player) else {
-            return;
-        };
-        let Some(number) = self.outbox.next_number(place) else {
-            return self.send_pending();
-        };
-        let mut act = PlayerAction {
-            player: place.player,
-            round_number: self.round_number,
-            deal,
-            number,
-            seen,
-            after: self.display_times.after(seen, self.now),
-            action,
-            proof: None,
-        };
-        let own = self.own().into_iter().find(|own| own.player == act.player);
-        act.proof = own.and_then(|own| self.proof_client.prove(seat, &act, own.key));
-        self.outbox.add(act, seat, question);
-        self.send_pending();
-    }
-
-    /// Sends actions that this link has not carried yet, and repeats those without an answer for too long.
-    pub(crate) fn send_pending(&mut self) {
-        if self.phase() == Phase::Joined {
-            let due = self.outbox.due(self.now);
-            due.into_iter()
-                .for_each(|act| self.send(&FromGuest::Act(act)));
-        }
-    }
-
-    pub(crate) fn result(&mut self, player: PlayerId, number: u32, result: ActionResult) {
-        if let Some(done) = self.outbox.answered(player, number) {
-            if result == ActionResult::Done {
-                self.proof_client.done(&done.act);
-            }
-            if result == ActionResult::Missed
-                && let Some(seen) = self.still_asked(&done)
-            {
-                return self.act(done.seat, seen, done.act.action);
-            }
-            self.notice(Notice::ActionResult(done.seat, done.act.action, result));
-        }
-    }
-
-    /// The newer view in which an action still answers the same question. After its page reloads, a host has forgotten
-    /// the views it sent. It then treats an answer to them as missed.
-    fn still_asked(&self, missed: &PendingAction) -> Option<u32> {
-        let view = self.view(Some(missed.seat))?;
-        let same = SeatQuestion::of(view).is_some_and(|now| missed.question.as_ref() == Some(&now));
-        let newer = view.revision > missed.act.seen;
-        (same && newer && view.actions.contains(&missed.act.action)).then_some(view.revision)
     }
 }
 

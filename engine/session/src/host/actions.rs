@@ -278,7 +278,7 @@ impl Host {
 
     pub(crate) fn send_result(&mut self, player: PlayerId, number: u32, result: ActionResult) {
         if let Some(link) = self.connections.of(player) {
-            self.connections.send(
+            self.send(
                 link,
                 FromHost::ActionResult {
                     player,
@@ -344,8 +344,7 @@ impl Host {
                 let Some(update) = self.update(viewer, redacted) else {
                     return;
                 };
-                self.connections
-                    .send(link, FromHost::Update(Box::new(update)));
+                self.send(link, FromHost::Update(Box::new(update)));
             }
         }
     }

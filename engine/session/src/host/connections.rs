@@ -1,12 +1,11 @@
-//! The host's side of its links: the players on each, when it was last heard, and the frames to send.
+//! The host's side of its links: the players on each, when it was last heard, and the number of its next frame.
 
 use crate::{
-    host::{machine::HostOutput, reaction_time::RoundTrip},
+    host::reaction_time::RoundTrip,
     proof::signed_hello::ChannelBinding,
     protocol::{
         clock::{LastHeard, Millis},
         ids::{LinkId, PlayerId},
-        invite_relay::InviteRequest,
         message::{FromHost, Numbered},
         rate_limit::RateLimiter,
     },
@@ -59,11 +58,10 @@ impl GuestConnection {
     }
 }
 
-/// All links, and the outputs that wait until the table is stored.
+/// All links of the host.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Connections {
     pub(crate) by_id: BTreeMap<LinkId, GuestConnection>,
-    out: Vec<HostOutput>,
 }
 
 impl Connections {
@@ -134,60 +132,23 @@ impl Connections {
             .unwrap_or_default()
     }
 
-    /// Closes a link. Returns its players.
-    pub(crate) fn close(&mut self, link: LinkId) -> Vec<PlayerId> {
-        self.out.push(HostOutput::Close(link));
-        self.forget(link)
-    }
-
-    /// Sends a message with the next number of the link.
-    pub(crate) fn send(&mut self, link: LinkId, message: FromHost) {
-        let Some(connection) = self.by_id.get_mut(&link) else {
-            return;
-        };
-        let numbered = Numbered {
-            seq: connection.seq,
-            message,
-        };
+    /// Encodes a message with the next number of the link. `None` if there is no such link.
+    pub(crate) fn encode(&mut self, link: LinkId, message: FromHost) -> Option<Vec<u8>> {
+        let connection = self.by_id.get_mut(&link)?;
+        let seq = connection.seq;
         // A message too large for a frame leaves a gap. The guest notices it and asks for everything.
-        connection.seq = connection.seq.wrapping_add(1);
-        if let Ok(frame) = codec::encode(&numbered) {
-            self.out.push(HostOutput::Send(link, frame));
-        }
+        connection.seq = seq.wrapping_add(1);
+        codec::encode(&Numbered { seq, message }).ok()
     }
 
-    /// Sends a message to every link that has said hello.
-    pub(crate) fn send_all(&mut self, message: &FromHost) {
-        let greeted: Vec<LinkId> = self
-            .iter()
-            .filter(|(_, connection)| !connection.players.is_empty())
-            .map(|(link, _)| link)
-            .collect();
-        greeted
-            .into_iter()
-            .for_each(|link| self.send(link, message.clone()));
+    /// All links that have said hello.
+    pub(crate) fn greeted(&self) -> Vec<LinkId> {
+        let greeted = self.iter().filter(|(_, at)| !at.players.is_empty());
+        greeted.map(|(link, _)| link).collect()
     }
 
-    /// Measures the round-trip time of this link, if it is time for that.
-    pub(crate) fn measure(&mut self, link: LinkId, now: Millis) {
-        let number = self
-            .by_id
-            .get_mut(&link)
-            .and_then(|connection| connection.round_trip.ask(now));
-        if let Some(number) = number {
-            self.send(link, FromHost::Ping(number));
-        }
-    }
-
-    /// Asks for an offer to a newcomer, if the players on this link are at the table.
-    pub(crate) fn relay_invite(&mut self, link: LinkId, invite_request: InviteRequest) {
-        if !self.players(link).is_empty() {
-            self.out
-                .push(HostOutput::InviteRequest(link, invite_request));
-        }
-    }
-
-    pub(crate) fn take(&mut self) -> Vec<HostOutput> {
-        core::mem::take(&mut self.out)
+    /// The number of a ping that measures the round-trip time of this link, if it is time for one.
+    pub(crate) fn measure(&mut self, link: LinkId, now: Millis) -> Option<u32> {
+        self.by_id.get_mut(&link)?.round_trip.ask(now)
     }
 }

@@ -58,7 +58,7 @@ impl Host {
 
     /// Tells the reason, then closes the link.
     pub(crate) fn dismiss(&mut self, link: LinkId, reason: DisconnectReason) {
-        self.connections.send(link, FromHost::Disconnect(reason));
+        self.send(link, FromHost::Disconnect(reason));
         self.let_go(link);
     }
 
@@ -70,16 +70,15 @@ impl Host {
 
     /// Closes the link of a page that announced its leaving. The table keeps its seats.
     pub(crate) fn let_go(&mut self, link: LinkId) {
-        let players = self.connections.close(link);
+        let players = self.close_link(link);
         players.into_iter().for_each(|id| self.lose(id));
     }
 
     /// Removes the players of a phone that leaves for good. The host's own place stays, since a table without its host
     /// is closed.
     pub(crate) fn see_off(&mut self, link: LinkId) {
-        self.connections
-            .send(link, FromHost::Disconnect(DisconnectReason::Left));
-        for id in self.connections.close(link) {
+        self.send(link, FromHost::Disconnect(DisconnectReason::Left));
+        for id in self.close_link(link) {
             match self.table.player(id) {
                 Some(player) if player.host => self.lose(id),
                 _ => self.depart(id, DisconnectReason::Left),
@@ -176,19 +175,16 @@ impl Host {
             .filter_map(|id| self.seat_owners.owned(*id))
             .map(|owned| self.timers.count_held(owned))
             .collect();
-        self.connections
-            .send(link, FromHost::Welcome(owned, Box::new(self.table.clone())));
+        self.send(link, FromHost::Welcome(owned, Box::new(self.table.clone())));
         for viewer in self.viewers(link) {
             if let Some(update) = self.update(viewer, Vec::new()) {
-                self.connections
-                    .send(link, FromHost::Update(Box::new(update)));
+                self.send(link, FromHost::Update(Box::new(update)));
             }
         }
         if let Some(race_question) = self.race_question(link) {
-            self.connections
-                .send(link, FromHost::RaceQuestion(Some(race_question)));
+            self.send(link, FromHost::RaceQuestion(Some(race_question)));
         }
-        self.connections.measure(link, self.now);
+        self.measure(link);
     }
 
     /// The viewers of a link: its seats, or a watcher.
@@ -315,7 +311,7 @@ impl Host {
             players.into_iter().for_each(|id| self.lose(id));
         }
         if abandoned {
-            self.connections.close(link);
+            self.close_link(link);
         }
     }
 

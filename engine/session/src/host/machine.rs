@@ -129,6 +129,8 @@ pub struct Host {
     /// The deal for the first start. It is not stored, since that round begins as soon as the table exists.
     pub(crate) known_deal: Option<KnownDeal>,
     pub(crate) connections: Connections,
+    /// The outputs that wait until the table is stored.
+    pub(crate) out: Vec<HostOutput>,
     pub(crate) timers: Timers,
     pub(crate) accepted_actions: AcceptedActions,
     pub(crate) race_reports: RaceReports,
@@ -187,6 +189,7 @@ impl Host {
             active_match: None,
             known_deal: None,
             connections: Connections::default(),
+            out: Vec::new(),
             timers: Timers::default(),
             accepted_actions: AcceptedActions::default(),
             race_reports: RaceReports::default(),
@@ -240,11 +243,10 @@ impl Host {
             HostEvent::Tick | HostEvent::NotStored => {}
             HostEvent::Suspend => {
                 self.storage_state.hurry(self.now);
-                self.connections.send_all(&FromHost::Away);
+                self.send_all(&FromHost::Away);
             }
             HostEvent::InviteReply(link, invite_reply) => {
-                self.connections
-                    .send(link, FromHost::InviteReply(invite_reply));
+                self.send(link, FromHost::InviteReply(invite_reply));
             }
         }
         self.outputs(suspends)
@@ -297,7 +299,7 @@ impl Host {
         // stored.
         if !suspends && self.hosted_by == HostedBy::Here {
             self.send_to_replicas();
-            outputs.extend(self.connections.take());
+            outputs.extend(core::mem::take(&mut self.out));
         }
         let wakes = self.wake_at().filter(|_| self.hosted_by == HostedBy::Here);
         outputs.extend(wakes.map(HostOutput::WakeAt));
@@ -308,13 +310,13 @@ impl Host {
     fn flush(&mut self) -> Vec<HostOutput> {
         if core::mem::take(&mut self.untold) {
             let table = FromHost::Table(Box::new(self.table.clone()));
-            self.connections.send_all(&table);
+            self.send_all(&table);
         }
         let mut more = Vec::new();
         if self.hosted_by == HostedBy::Here {
             self.review_replicas(&mut more);
         }
-        let mut outputs = self.connections.take();
+        let mut outputs = core::mem::take(&mut self.out);
         match self.hosted_by {
             HostedBy::Here => self.store(&mut outputs),
             HostedBy::Elsewhere(to) => more.push(HostOutput::Yield(to)),
@@ -402,8 +404,8 @@ impl Host {
             FromGuest::Progress(progress) => self.take_progress(link, progress),
             FromGuest::Relay(to, envelope) => self.relay_to_peer(link, to, envelope),
             FromGuest::Ping(number) => {
-                self.connections.send(link, FromHost::Pong(number));
-                self.connections.measure(link, self.now);
+                self.send(link, FromHost::Pong(number));
+                self.measure(link);
             }
             FromGuest::Pong(number) => {
                 let now = self.now;
@@ -413,8 +415,12 @@ impl Host {
             }
             FromGuest::Away => self.let_go(link),
             FromGuest::Goodbye => self.see_off(link),
+            // Only players at the table let somebody in.
             FromGuest::InviteRequest(invite_request) => {
-                self.connections.relay_invite(link, invite_request)
+                if !self.connections.players(link).is_empty() {
+                    let request = HostOutput::InviteRequest(link, invite_request);
+                    self.out.push(request);
+                }
             }
             FromGuest::Proof(said) => self.handle_proof_message(link, said),
         }
@@ -445,14 +451,41 @@ impl Host {
         })
     }
 
+    /// Sends a message on this link.
+    pub(crate) fn send(&mut self, link: LinkId, message: FromHost) {
+        let frame = self.connections.encode(link, message);
+        let send = frame.map(|frame| HostOutput::Send(link, frame));
+        self.out.extend(send);
+    }
+
+    /// Sends a message on every link that has said hello.
+    pub(crate) fn send_all(&mut self, message: &FromHost) {
+        for link in self.connections.greeted() {
+            self.send(link, message.clone());
+        }
+    }
+
+    /// Measures the round-trip time of this link, if it is time for that.
+    pub(crate) fn measure(&mut self, link: LinkId) {
+        if let Some(number) = self.connections.measure(link, self.now) {
+            self.send(link, FromHost::Ping(number));
+        }
+    }
+
+    /// Closes a link. Returns its players.
+    pub(crate) fn close_link(&mut self, link: LinkId) -> Vec<PlayerId> {
+        self.out.push(HostOutput::Close(link));
+        self.connections.forget(link)
+    }
+
     /// Refuses an edit or a command. The phone then resets its setting.
     fn reject(&mut self, link: LinkId, rejection: CommandRejection) {
-        self.connections.send(link, FromHost::Rejected(rejection));
+        self.send(link, FromHost::Rejected(rejection));
     }
 
     /// Refuses any other request. It does not affect the phone's settings.
     pub(crate) fn not_done(&mut self, link: LinkId, rejection: CommandRejection) {
-        self.connections.send(link, FromHost::NotDone(rejection));
+        self.send(link, FromHost::NotDone(rejection));
     }
 
     pub(crate) fn owns(&self, link: LinkId, player: PlayerId) -> bool {
@@ -466,9 +499,8 @@ impl Host {
 
     pub(crate) fn close(&mut self) {
         for link in self.connections.ids() {
-            self.connections
-                .send(link, FromHost::Disconnect(DisconnectReason::Closed));
-            self.connections.close(link);
+            self.send(link, FromHost::Disconnect(DisconnectReason::Closed));
+            self.close_link(link);
         }
         self.hosted_by = HostedBy::Nowhere;
     }

@@ -91,7 +91,7 @@ impl Host {
         if !self.timers.may_react(id, self.now) {
             return Err(CommandRejection::Slowly);
         }
-        self.connections.send_all(&FromHost::Reaction(id, reaction));
+        self.send_all(&FromHost::Reaction(id, reaction));
         Ok(())
     }
 }

@@ -107,8 +107,7 @@ impl Host {
         self.active_match = Some(active_match);
         self.unsaved = true;
         self.untold = false;
-        self.connections
-            .send_all(&FromHost::Table(Box::new(self.table.clone())));
+        self.send_all(&FromHost::Table(Box::new(self.table.clone())));
         // The deal alone may end a round.
         self.after(&events);
     }

@@ -271,8 +271,7 @@ impl Host {
         for (link, before) in before {
             let race_question = self.race_question(link);
             if race_question != before && !self.connections.players(link).is_empty() {
-                self.connections
-                    .send(link, FromHost::RaceQuestion(race_question));
+                self.send(link, FromHost::RaceQuestion(race_question));
             }
         }
     }

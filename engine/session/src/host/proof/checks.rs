@@ -138,7 +138,7 @@ impl Host {
         };
         let Some(pieces) = &published.pieces else {
             let said = ToGuest::TooLong(round_number);
-            return self.connections.send(link, FromHost::Proof(said));
+            return self.send(link, FromHost::Proof(said));
         };
         let of = pieces.len();
         let Some(bytes) = pieces.get(usize::from(at)).cloned() else {
@@ -149,10 +149,10 @@ impl Host {
         };
         let attestations = published.attestations.clone();
         let piece = ToGuest::Piece(round_number, RecordPiece { at, of, bytes });
-        self.connections.send(link, FromHost::Proof(piece));
+        self.send(link, FromHost::Proof(piece));
         if at + 1 == of && !attestations.is_empty() {
             let attestations = ToGuest::Attestations(round_number, attestations);
-            self.connections.send(link, FromHost::Proof(attestations));
+            self.send(link, FromHost::Proof(attestations));
         }
     }
 
@@ -188,7 +188,7 @@ impl Host {
         published.attestations.extend(news.iter().copied());
         if !news.is_empty() {
             let attestations = ToGuest::Attestations(round_number, news);
-            self.connections.send_all(&FromHost::Proof(attestations));
+            self.send_all(&FromHost::Proof(attestations));
         }
     }
 }

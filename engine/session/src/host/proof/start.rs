@@ -147,7 +147,7 @@ impl Host {
         };
         for link in self.links_of(&asked) {
             let request = ToGuest::CommitRequest(Box::new(request.clone()));
-            self.connections.send(link, FromHost::Proof(request));
+            self.send(link, FromHost::Proof(request));
         }
         self.unsaved = true;
         self.proof_server.pending = Some(Box::new(PendingStart {
@@ -238,8 +238,7 @@ impl Host {
         let asked = pending.asked.clone();
         for link in self.links_of(&asked) {
             let commitments_hash = ToGuest::Commitments(round, commitments.clone());
-            self.connections
-                .send(link, FromHost::Proof(commitments_hash));
+            self.send(link, FromHost::Proof(commitments_hash));
         }
     }
 

@@ -42,8 +42,7 @@ impl Host {
     pub(crate) fn show_host_certificate(&mut self, link: LinkId) {
         if let Some(binding) = self.connections.binding(link) {
             let host_certificate = Box::new(self.host_certificate(binding));
-            self.connections
-                .send(link, FromHost::HostCertificate(host_certificate));
+            self.send(link, FromHost::HostCertificate(host_certificate));
         }
     }
 
@@ -75,8 +74,7 @@ impl Host {
     /// Handles the certificate of another host that this phone knows.
     pub(crate) fn meet_host(&mut self, other: &HostCertificate) {
         if self.yields_to(other) {
-            self.connections
-                .send_all(&FromHost::YieldsTo(other.host_chain.verifying_key()));
+            self.send_all(&FromHost::YieldsTo(other.host_chain.verifying_key()));
             self.step_down();
         }
     }

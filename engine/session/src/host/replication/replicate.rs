@@ -35,11 +35,13 @@ impl Host {
             host_key: &self.host_key,
             now: self.now,
         };
+        let mut due = Vec::new();
         for (replica, tracked) in &mut replication.tracked {
-            for message in updates.due_for(*replica, tracked) {
-                self.connections
-                    .send(tracked.link, FromHost::Replica(message));
-            }
+            let messages = updates.due_for(*replica, tracked);
+            due.extend(messages.into_iter().map(|message| (tracked.link, message)));
+        }
+        for (link, message) in due {
+            self.send(link, FromHost::Replica(message));
         }
     }
 }

@@ -83,7 +83,7 @@ impl Host {
 
     /// Ends this host's role, because the replicas have elected another one.
     pub(crate) fn step_down(&mut self) {
-        self.connections.send_all(&FromHost::Away);
+        self.send_all(&FromHost::Away);
         self.hosted_by = HostedBy::Elsewhere(None);
     }
 
@@ -131,10 +131,10 @@ impl Host {
         for replica in &configuration.replicas {
             if let Some(link) = self.connections.of(*replica) {
                 let pass = FromHost::Replica(ToReplica::Pass(configuration.epoch, to));
-                self.connections.send(link, pass);
+                self.send(link, pass);
             }
         }
-        self.connections.send_all(&FromHost::Away);
+        self.send_all(&FromHost::Away);
         self.hosted_by = HostedBy::Elsewhere(Some(to));
     }
 
@@ -144,6 +144,6 @@ impl Host {
         let (Some(from), Some(to)) = (from, self.connections.of(to)) else {
             return;
         };
-        self.connections.send(to, FromHost::Relayed(from, envelope));
+        self.send(to, FromHost::Relayed(from, envelope));
     }
 }

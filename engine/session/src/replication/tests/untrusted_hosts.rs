@@ -199,11 +199,11 @@ fn a_hosts_certificate_on_one_link_is_checked_and_noted_once() {
     let host = room.host.as_mut().expect("a host");
     let link = LinkId(2);
     let strange = FromHost::HostCertificate(Box::new(later_stranger()));
-    host.connections.send(link, strange);
+    host.send(link, strange);
     let other = HostKey::new(&Entropy::new([98; 32]))
         .host_chain()
         .verifying_key();
-    host.connections.send(link, FromHost::YieldsTo(other));
+    host.send(link, FromHost::YieldsTo(other));
     room.at_host(HostEvent::Tick);
     room.flow();
     assert_eq!(room.guests[1].phase(), Phase::Joined);
