@@ -64,6 +64,9 @@ export function eyes({ safe: [safeTop, safeRight, safeBottom, safeLeft] }: { saf
     return at < 0 ? null : undefined;
   };
   const middle = (r: DOMRect): [number, number] => [(r.left + r.right) / 2, (r.top + r.bottom) / 2];
+  /** Whether all of it is in the window and in these boxes. */
+  const isInside = (r: DOMRect, boxes: DOMRect[]) => [new DOMRect(0, 0, innerWidth, innerHeight), ...boxes]
+    .every((box) => r.left >= box.left && r.right <= box.right && r.top >= box.top && r.bottom <= box.bottom);
   /** Scrolls to a line of it, as somebody does who reads a text that is longer than what is free. */
   const scrollTo = (node: Element, line: DOMRect) => {
     const [box] = scrollers(node);
@@ -102,8 +105,10 @@ export function eyes({ safe: [safeTop, safeRight, safeBottom, safeLeft] }: { saf
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const parent = text.parentElement!;
     if (!text.textContent!.trim() || parent.closest('option, svg, script, style') || !seen(parent)) continue;
-    bring(parent, 'center');
-    const clips = scrollers(parent).map((box) => box.getBoundingClientRect());
+    const boxes = () => scrollers(parent).map((box) => box.getBoundingClientRect());
+    // Every scroll lays the page out anew: only what cannot be read where it is gets one.
+    if (!rects(text).every((r) => isInside(r, boxes()) && cover(parent, ...middle(r)) === undefined)) bring(parent, 'center');
+    const clips = boxes();
     const ellipsis = shortens(parent);
     const lines = rects(text).length;
     for (let at = 0; at < lines; at++) {

@@ -61,19 +61,18 @@ impl Game {
 
     /// The reason why the seat may not play this card now. `None` if it may play the card, alone or with others.
     pub fn explain(&self, seat: Seat, face: Face) -> Option<PlayRefusal> {
+        let fits = |at| self.refusal(seat, face, at).is_none();
+        let plays = self.pile_numbers().any(fits) || self.fits_with_others(seat, face);
+        self.refusal(seat, face, 0).filter(|_| !plays)
+    }
+
+    /// The reason why the seat may not play this card alone on this pile now. `None` if it may.
+    pub(crate) fn refusal(&self, seat: Seat, face: Face, at: u8) -> Option<PlayRefusal> {
         if !self.ring.has(seat) {
             return Some(self.refuse(Reason::NotPlaying));
         }
-        let refusal = |at| {
-            let play = self.first_play(seat, face, at);
-            self.permit(seat, self.revision, &Action::Play(play)).err()
-        };
-        let fits = self.pile_numbers().any(|at| refusal(at).is_none());
-        if fits || self.fits_with_others(seat, face) {
-            None
-        } else {
-            refusal(0)
-        }
+        let play = self.first_play(seat, face, at);
+        self.permit(seat, self.revision, &Action::Play(play)).err()
     }
 
     fn fits_with_others(&self, seat: Seat, face: Face) -> bool {

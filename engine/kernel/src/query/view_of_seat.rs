@@ -11,7 +11,7 @@ use crate::{
     state::{Ask, Game},
 };
 use alloc::vec::Vec;
-use base::Seat;
+use base::{Seat, card::FaceSet};
 
 impl Game {
     /// The game as this viewer may see it. `None` is a spectator.
@@ -69,8 +69,10 @@ impl Game {
                 .map(|_| self.sharing.gifts.clone())
                 .unwrap_or_default(),
             armed: viewer.is_some_and(|seat| self.calls.armed.has(seat)),
+            refusals: viewer
+                .map(|seat| self.refusals(seat, &actions))
+                .unwrap_or_default(),
             actions,
-            refusals: viewer.map(|seat| self.refusals(seat)).unwrap_or_default(),
             outcome: self.outcome.clone(),
         }
     }
@@ -110,15 +112,24 @@ impl Game {
         self.calls.unseen.has(seat)
     }
 
-    fn refusals(&self, seat: Seat) -> Vec<Refusal> {
+    /// Why each card of the hand that is in none of the seat's `actions` cannot be played.
+    fn refusals(&self, seat: Seat, actions: &[Action]) -> Vec<Refusal> {
         if self.outcome.is_some() || self.is_unseen(seat) {
             return Vec::new();
         }
-        let kinds = self.hand(seat).kinds();
-        kinds
-            .iter()
-            .filter_map(|face| self.explain(seat, face).map(|why| Refusal { face, why }))
-            .collect()
+        let plays = actions.iter().filter_map(|action| match action {
+            Action::Play(play) => Some(play.cards.faces()),
+            _ => None,
+        });
+        let played = plays
+            .flatten()
+            .fold(FaceSet::EMPTY, |played, face| played.or(FaceSet::of(*face)));
+        let refusal = |face| {
+            let why = self.refusal(seat, face, 0)?;
+            Some(Refusal { face, why })
+        };
+        let stuck = self.hand(seat).kinds().minus(played);
+        stuck.iter().filter_map(refusal).collect()
     }
 }
 
