@@ -1,5 +1,7 @@
 //! Turns strokes on wood, paper, a bell or a reed into a wave: damped oscillations, and noise behind a filter.
 
+// The browser's own functions: those of the standard library would be 6 KB of the app.
+use js_sys::Math;
 use std::f64::consts::TAU;
 
 /// Samples per second. No frequency here exceeds half of that.
@@ -101,7 +103,7 @@ fn samples(millis: u32) -> usize {
 
 /// The factor by which loudness falls from one sample to the next.
 fn fall(rings: f64) -> f64 {
-    RUNG_OUT.powf(1000.0 / (rings * f64::from(RATE)))
+    Math::pow(RUNG_OUT, 1000.0 / (rings * f64::from(RATE)))
 }
 
 /// The rise of a stroke after this many samples, from 0 to 1.
@@ -112,8 +114,8 @@ fn swollen(after: usize) -> f64 {
 /// Adds a damped oscillation. Each sample follows from the two before it.
 fn ring(wave: &mut [f64], hertz: f64, rings: f64, loud: f64) {
     let (turn, fall) = (TAU * hertz / f64::from(RATE), fall(rings));
-    let (once, twice) = (2.0 * fall * turn.cos(), -fall * fall);
-    let (mut before, mut now) = (0.0, loud * turn.sin());
+    let (once, twice) = (2.0 * fall * Math::cos(turn), -fall * fall);
+    let (mut before, mut now) = (0.0, loud * Math::sin(turn));
     for (after, sample) in wave.iter_mut().enumerate() {
         *sample += now * swollen(after);
         (before, now) = (now, once * now + twice * before);
@@ -125,7 +127,7 @@ fn rustle(wave: &mut [f64], stroke: &Stroke, mut loud: f64) {
     if loud == 0.0 {
         return;
     }
-    let share = 1.0 - (-TAU * f64::from(stroke.pitch) / f64::from(RATE)).exp();
+    let share = 1.0 - Math::exp(-TAU * f64::from(stroke.pitch) / f64::from(RATE));
     let fall = fall(stroke.rings.into());
     let (mut seed, mut low) = (1_u32, 0.0);
     for (after, sample) in wave.iter_mut().enumerate() {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// The source of everything random in a round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Seed(pub [u8; 32]);
+pub struct Seed(#[serde(with = "crate::byte_array")] pub [u8; 32]);
 
 /// The seed reveals every hand, so `Debug` does not print it.
 impl core::fmt::Debug for Seed {

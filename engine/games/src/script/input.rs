@@ -5,7 +5,7 @@ use super::{
     words::{Read, WordReader, suit, unreadable},
 };
 use alloc::{format, vec::Vec};
-use base::{RuleId, Seat, Seats};
+use base::{RuleId, Seat, Seats, insertion_sort};
 use kernel::{Action, Cards, Game, Input, Play, RoundEnd};
 
 /// One input, and whether the game accepts it.
@@ -169,7 +169,7 @@ fn take(words: &mut WordReader) -> Read<Action> {
 /// Reads `r3 b3`, or `r7 to D`.
 fn give(words: &mut WordReader) -> Read<Action> {
     let mut faces = words.cards();
-    faces.sort_unstable();
+    insertion_sort::sort(&mut faces);
     match (faces.as_slice(), words.take("to")) {
         ([face], true) => Ok(Action::GiveTo(*face, words.seat()?)),
         (faces, false) => match Cards::several(faces) {

@@ -6,7 +6,7 @@ use crate::{
     protocol::{clock::Millis, ids::RoundNumber, message::Late},
 };
 use alloc::{collections::VecDeque, vec::Vec};
-use base::Seat;
+use base::{Seat, insertion_sort};
 use kernel::{Action, Event, News, PlayRefusal, RacePlace, RaceResult, Reason};
 
 /// How long the host waits for slower seats after it has decided a race, in milliseconds.
@@ -40,7 +40,7 @@ impl DecidedRace {
     fn news(mut self) -> News {
         // The first seat won by decision. The others are sorted by the times at which their actions count.
         if let Some((_, slower)) = self.places.split_first_mut() {
-            slower.sort_by_key(|(_, counts)| *counts);
+            insertion_sort::sort_by_key(slower, |(_, counts)| *counts);
         }
         let place = |(seat, counts): (Seat, Millis)| RacePlace {
             seat,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// A hash that stands for a value. Nobody finds two values with the same hash.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Hash(pub(crate) [u8; 32]);
+pub struct Hash(#[serde(with = "base::byte_array")] pub(crate) [u8; 32]);
 
 /// Shows two bytes only: they tell hashes apart, and some hashes are secrets until they are opened.
 impl fmt::Debug for Hash {
@@ -47,11 +47,18 @@ pub(crate) fn hash_of<T: Serialize>(meaning: &str, value: &T) -> Hash {
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
-pub struct VerifyingKey([u8; 32]);
+pub struct VerifyingKey(#[serde(with = "base::byte_array")] [u8; 32]);
 
-/// An Ed25519 signature in two halves.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Signature([[u8; 32]; 2]);
+/// An Ed25519 signature.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Signature(#[serde(with = "base::byte_array")] [u8; 64]);
+
+/// No key has made this signature.
+impl Default for Signature {
+    fn default() -> Signature {
+        Signature([0; 64])
+    }
+}
 
 impl fmt::Debug for Signature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -81,25 +88,15 @@ impl SigningKey {
     }
 
     pub(crate) fn sign(&self, what: Hash) -> Signature {
-        let bytes = *self.0.sk.sign(what.0, None);
-        let mut halves = [[0; 32]; 2];
-        for (half, from) in halves.iter_mut().zip(bytes.chunks_exact(32)) {
-            half.copy_from_slice(from);
-        }
-        Signature(halves)
+        Signature(*self.0.sk.sign(what.0, None))
     }
 }
 
 impl VerifyingKey {
     /// True if the signature is by this key, for this content.
     pub(crate) fn has_signed(&self, what: Hash, signature: &Signature) -> bool {
-        let mut bytes = [0; 64];
-        let [first, second] = &signature.0;
-        bytes[..32].copy_from_slice(first);
-        bytes[32..].copy_from_slice(second);
-        PublicKey::new(self.0)
-            .verify(what.0, &ed25519_compact::Signature::new(bytes))
-            .is_ok()
+        let signature = ed25519_compact::Signature::new(signature.0);
+        PublicKey::new(self.0).verify(what.0, &signature).is_ok()
     }
 }
 

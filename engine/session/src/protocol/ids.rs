@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The secret that owns a player's place. A phone makes it once and keeps it in its storage. The phone that shows the
 /// key is that player, after a reload, a crash or on a new network. The name means nothing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct SeatKey([u8; 16]);
+pub struct SeatKey(#[serde(with = "base::byte_array")] [u8; 16]);
 
 impl SeatKey {
     /// A key from sixteen random bytes.

@@ -53,11 +53,10 @@ impl Delta {
     /// Makes the new bytes from this part of the old ones.
     fn find(&mut self, old: &[u8], part: Range<usize>, new: &[u8]) {
         let (first, old) = (part.start, &old[part]);
-        let blocks: BTreeMap<u64, usize> = old
-            .chunks_exact(MIN_COPY_BYTES)
-            .enumerate()
-            .filter_map(|(at, block)| Some((number(block)?, at * MIN_COPY_BYTES)))
-            .collect();
+        let mut blocks = BTreeMap::new();
+        for (at, block) in old.chunks_exact(MIN_COPY_BYTES).enumerate() {
+            number(block).and_then(|block| blocks.insert(block, at * MIN_COPY_BYTES));
+        }
         let (mut done, mut at) = (0, 0);
         while let Some(block) = new.get(at..at + MIN_COPY_BYTES) {
             let Some(mut from) = number(block).and_then(|block| blocks.get(&block).copied()) else {

@@ -17,6 +17,7 @@ use crate::{
     },
 };
 use alloc::{collections::BTreeMap, vec::Vec};
+use base::insertion_sort;
 
 /// Most bytes that one voter may hand over. No table needs as many.
 const MAX_VOTER_BYTES: usize = 4 << 20;
@@ -115,7 +116,7 @@ impl Candidacy {
         let shares: Vec<SecretShare> = shares.collect();
         let logs = votes.iter().map(|vote| self.log(vote.by, &active.log));
         let mut logs: Vec<&ReplicationLog> = logs.chain([&active.log]).collect();
-        logs.sort_by_key(|log| core::cmp::Reverse(log.last()));
+        insertion_sort::sort_by_key(&mut logs, |log| core::cmp::Reverse(log.last()));
         let need = election_quorum(active.assignment.replicas.len());
         secrets(&shares, need).find_map(|secret| {
             let key = ConfigurationKey::new(&secret);

@@ -111,6 +111,7 @@ fn content(entry: &HostChainEntry) -> Hash {
 /// The signing key of a host, and the hosts before it. The holder can continue the table.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HostKey {
+    #[serde(with = "base::byte_array")]
     secret: [u8; 32],
     pub(crate) host_chain: HostChain,
 }

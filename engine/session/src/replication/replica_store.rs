@@ -11,7 +11,10 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
-use base::codec::{self, Wire};
+use base::{
+    codec::{self, Wire},
+    insertion_sort,
+};
 use serde::{Deserialize, Serialize};
 
 /// Most configurations whose verifying keys a phone remembers.
@@ -170,7 +173,7 @@ impl ReplicaStore {
             .collect();
         let named = both.flat_map(|membership| &membership.assignment.verifying_keys);
         let mut others: Vec<PlayerId> = named.map(|(player, _)| *player).collect();
-        others.sort_unstable();
+        insertion_sort::sort(&mut others);
         others.dedup();
         others.retain(|player| !mine.contains(player));
         Some((me, others))

@@ -21,7 +21,7 @@ use crate::{
     },
 };
 use alloc::{boxed::Box, vec::Vec};
-use base::{Seat, Seats};
+use base::{Seat, Seats, insertion_sort};
 
 /// How long phones may take to commit to their numbers, in milliseconds.
 const COMMITMENT_TIMEOUT_MS: u64 = 750;
@@ -128,7 +128,7 @@ impl Host {
             .iter()
             .filter_map(|id| self.connections.of(*id))
             .collect();
-        links.sort_unstable();
+        insertion_sort::sort(&mut links);
         links.dedup();
         links
     }

@@ -27,6 +27,7 @@ pub(crate) struct Configuration {
     pub(crate) epoch: Epoch,
     /// One player on each phone. If the list is empty, no phone succeeds the host.
     pub(crate) replicas: Vec<PlayerId>,
+    #[serde(with = "base::byte_array")]
     seed: [u8; 32],
 }
 
