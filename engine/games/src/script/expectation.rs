@@ -5,7 +5,7 @@ use super::{
     words::{Read, WordReader, unreadable},
 };
 use alloc::{boxed::Box, format, string::String, vec::Vec};
-use base::{Direction, Face, RuleId, Seat, Seats, Suit};
+use base::{Direction, Face, RuleId, Seat, Seats, Suit, insertion_sort};
 use kernel::{Action, Asked, PlayedCard, question::Leg};
 
 /// A fact that must be true.
@@ -191,7 +191,7 @@ fn hearing(text: &str) -> Read<Vec<Vec<Face>>> {
         let mut words = WordReader::of(part);
         let mut cards = words.cards_or_nothing()?;
         words.end()?;
-        cards.sort_unstable();
+        insertion_sort::sort(&mut cards);
         Ok(cards)
     };
     text.split(',').map(read).collect()

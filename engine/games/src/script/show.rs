@@ -5,7 +5,7 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use base::{Deck, Direction, Face, Seats};
+use base::{Deck, Direction, Face, Seats, insertion_sort};
 use kernel::{
     Action, Asked, Declined, Input, News, Outcome, Play, PlayMode, PlayedCard, RacePlace, RoundEnd,
     View, effect::Hit, event::Lot, question::Leg,
@@ -25,7 +25,7 @@ pub fn cards<'a>(deck: Deck, cards: impl IntoIterator<Item = &'a Face>) -> Strin
 /// Cards in order of their faces, or `nothing`.
 pub fn hand(deck: Deck, hand: &[Face]) -> String {
     let mut hand = hand.to_vec();
-    hand.sort_unstable();
+    insertion_sort::sort(&mut hand);
     or_nothing(cards(deck, &hand))
 }
 
