@@ -1,5 +1,5 @@
 // Every kind of table, in settings that are chosen in turn; with EVERY=1, in every one. With PHOTOS=folder, pictures are left there.
-import { inspect, type Setting, settings, told } from './support/inspection.ts';
+import { inspect, type Setting, settings, still, told } from './support/inspection.ts';
 import type { Page } from '@playwright/test';
 import { meetings } from './support/eyes.ts';
 import { expect, lay, test } from './support/gallery.ts';
@@ -25,6 +25,12 @@ for (let first = 0; first < POSITIONS.length; first += AT_ONCE) {
   });
 }
 
+/** Where the last of each of these parts is, all at the same moment, once nothing moves. */
+async function places(page: Page, ...parts: string[]): Promise<DOMRect[]> {
+  await still(page);
+  return page.evaluate((parts) => parts.map((part) => [...document.querySelectorAll(part)].at(-1)!.getBoundingClientRect().toJSON()), parts);
+}
+
 test('on a television nothing that is said lies over the players, however much it is', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   const script = `
@@ -34,16 +40,16 @@ A r8 g8 gR | B r8 b8 yS | C y8 y2 | D g8 b2
 > A plays r8`;
   await lay(page, gallery.url, { name: 'eights shown to everybody', script, inputs: 1, viewer: '-' });
   await expect(page.locator('.happened')).toContainText('Ben showed');
-  const [said, last] = await Promise.all(['.says .lines', '.pods.bottom'].map((part) => page.locator(part).boundingBox()));
-  expect(said!.y).toBeGreaterThanOrEqual(last!.y + last!.height);
+  const [said, last] = await places(page, '.says .lines', '.pods.bottom');
+  expect(said.y).toBeGreaterThanOrEqual(last.y + last.height);
 });
 
 test('on a phone on its side a card that stands up leaves the number of cards in sight', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await lay(page, gallery.url, position('a total to draw or challenge'));
-  const [number, card] = await Promise.all(['.me', '#hand .playable .card'].map((part) => page.locator(part).last().boundingBox()));
-  expect(card!.x).toBeLessThan(number!.x + number!.width);
-  expect(card!.y).toBeGreaterThanOrEqual(number!.y + number!.height);
+  const [number, card] = await places(page, '.me', '#hand .playable .card');
+  expect(card.x).toBeLessThan(number.x + number.width);
+  expect(card.y).toBeGreaterThanOrEqual(number.y + number.height);
 });
 
 /** The colours in force, by their names. */
