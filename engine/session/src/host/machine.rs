@@ -146,6 +146,15 @@ pub struct Host {
     pub(crate) hosted_by: HostedBy,
 }
 
+/// What messages to guests wait for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum MessageWait {
+    /// The state that they tell of has to be stored.
+    Storage,
+    /// The page goes away, so they leave at once. Replicas get nothing, since it may not be stored.
+    Nothing,
+}
+
 /// The phone that hosts the table now, as far as this host knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HostedBy {
@@ -229,7 +238,10 @@ impl Host {
             self.not_stored();
         }
         self.catch_up();
-        let suspends = event == HostEvent::Suspend;
+        let wait = match event {
+            HostEvent::Suspend => MessageWait::Nothing,
+            _ => MessageWait::Storage,
+        };
         match event {
             HostEvent::Opened(link) => self.open(link),
             HostEvent::Bound(link, binding) => {
@@ -249,7 +261,7 @@ impl Host {
                 self.send(link, FromHost::InviteReply(invite_reply));
             }
         }
-        self.outputs(suspends)
+        self.outputs(wait)
     }
 
     /// Handles a frame that arrived on a link, and everything that became due since the last event. The content of the
@@ -260,7 +272,7 @@ impl Host {
         }
         self.catch_up();
         self.read(link, frame);
-        self.outputs(false)
+        self.outputs(MessageWait::Storage)
     }
 
     /// Moves the time on. False if this host has the table no longer.
@@ -287,7 +299,7 @@ impl Host {
     }
 
     /// Handles everything that follows from an event, and returns all tasks for the code around this machine.
-    fn outputs(&mut self, suspends: bool) -> Vec<HostOutput> {
+    fn outputs(&mut self, wait: MessageWait) -> Vec<HostOutput> {
         self.run_timed(self.now);
         self.review_absences();
         self.continue_start();
@@ -295,9 +307,7 @@ impl Host {
             self.ask_all();
         }
         let mut outputs = self.flush();
-        // As the page goes away, messages do not wait for storage. Replicas then get nothing, since it may not be
-        // stored.
-        if !suspends && self.hosted_by == HostedBy::Here {
+        if wait == MessageWait::Storage && self.hosted_by == HostedBy::Here {
             self.send_to_replicas();
             outputs.extend(core::mem::take(&mut self.out));
         }
