@@ -1,7 +1,7 @@
 //! Tries actions to see which of them the game refuses, and how.
 
 use crate::{Chance, names};
-use engine::{Action, Cards, Face, Game, Input, Play, PlayRefusal, Seat, Suit};
+use engine::{Action, Cards, Face, Game, Input, Play, PlayRefusal, Seat, Suit, View};
 use std::collections::BTreeMap;
 
 /// The most actions of one kind that the probe remembers.
@@ -30,9 +30,8 @@ impl Probe {
     /// Returns all refusals at this table for this seat. It tries an action of each kind, also as if the seat had seen
     /// an earlier table, and asks about each card of the hand.
     pub fn refusals(&self, game: &Game, seat: Seat, chance: &mut Chance) -> Vec<PlayRefusal> {
-        let hand = game.view(Some(seat)).hand;
-        let explained = hand.iter().filter_map(|face| game.explain(seat, *face));
-        let mut refusals: Vec<PlayRefusal> = explained.collect();
+        let View { hand, refusals, .. } = game.view(Some(seat));
+        let mut refusals: Vec<PlayRefusal> = refusals.iter().map(|refusal| refusal.why).collect();
         let mut trial = game.clone();
         let mut actions = made_up(&hand, chance);
         for known in self.known.values() {

@@ -59,29 +59,13 @@ impl Game {
         }
     }
 
-    /// The reason why the seat may not play this card now. `None` if it may play the card, alone or with others.
-    pub fn explain(&self, seat: Seat, face: Face) -> Option<PlayRefusal> {
-        let fits = |at| self.refusal(seat, face, at).is_none();
-        let plays = self.pile_numbers().any(fits) || self.fits_with_others(seat, face);
-        self.refusal(seat, face, 0).filter(|_| !plays)
-    }
-
-    /// The reason why the seat may not play this card alone on this pile now. `None` if it may.
-    pub(crate) fn refusal(&self, seat: Seat, face: Face, at: u8) -> Option<PlayRefusal> {
+    /// The reason why the seat may not play this card alone on the first pile now. `None` if it may.
+    pub(crate) fn refusal(&self, seat: Seat, face: Face) -> Option<PlayRefusal> {
         if !self.ring.has(seat) {
             return Some(self.refuse(Reason::NotPlaying));
         }
-        let play = self.first_play(seat, face, at);
+        let play = self.first_play(seat, face, 0);
         self.permit(seat, self.revision, &Action::Play(play)).err()
-    }
-
-    fn fits_with_others(&self, seat: Seat, face: Face) -> bool {
-        let (asked, mut fits) = (self.question_for(seat), false);
-        for at in self.pile_numbers() {
-            let mut look = |cards: Cards| fits |= cards.faces().contains(&face);
-            self.each_several(seat, asked, at, Orders::OfFaces, &mut look);
-        }
-        fits
     }
 
     /// True if this input closes a race that began at the last play. The session holds such an input for the minimum

@@ -125,7 +125,7 @@ impl Game {
             .flatten()
             .fold(FaceSet::EMPTY, |played, face| played.or(FaceSet::of(*face)));
         let refusal = |face| {
-            let why = self.refusal(seat, face, 0)?;
+            let why = self.refusal(seat, face)?;
             Some(Refusal { face, why })
         };
         let stuck = self.hand(seat).kinds().minus(played);
