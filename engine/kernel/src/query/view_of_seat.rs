@@ -112,7 +112,7 @@ impl Game {
         self.calls.unseen.has(seat)
     }
 
-    /// Why each card of the hand that is in none of the seat's `actions` cannot be played.
+    /// The reasons for the cards of the hand that are in none of the seat's `actions`.
     fn refusals(&self, seat: Seat, actions: &[Action]) -> Vec<Refusal> {
         if self.outcome.is_some() || self.is_unseen(seat) {
             return Vec::new();
