@@ -146,7 +146,7 @@ pub struct Host {
     pub(crate) hosted_by: HostedBy,
 }
 
-/// What messages to guests wait for.
+/// The event that messages to guests wait for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MessageWait {
     /// The state that they tell of has to be stored.
