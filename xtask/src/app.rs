@@ -28,11 +28,12 @@ const SOURCES: [&str; 11] = [
 /// The variable with the app's future address, if it is known (`app/build.mjs`).
 const ADDRESS: &str = "ONE_LEFT_ADDRESS";
 
-/// Builds the release app into dist, unless dist is up to date.
+/// Builds the release app into dist, unless dist is up to date. No compressed files lie beside the app's own then.
 pub(crate) fn build(tools: &Toolbox) -> anyhow::Result<()> {
     let stamp = tools.folder().join("dist-stamp");
     if fs::read_to_string(&stamp).is_ok_and(|old| state(tools).is_ok_and(|now| old == now)) {
         println!("dist is up to date");
+        compressed::sweep(&tools.dist())?;
         return compressed::pack(tools);
     }
     tools.need_builders()?;
@@ -45,9 +46,13 @@ pub(crate) fn build(tools: &Toolbox) -> anyhow::Result<()> {
     compressed::pack(tools)
 }
 
-/// Builds the app and prints the hash of every file.
-pub(crate) fn build_and_tell(tools: &Toolbox) -> anyhow::Result<()> {
+/// Builds the app and prints the hash of every file. If `precompressed`, it leaves the compressed files beside them, for
+/// hosts that send these.
+pub(crate) fn build_and_tell(tools: &Toolbox, precompressed: bool) -> anyhow::Result<()> {
     build(tools)?;
+    if precompressed {
+        compressed::lay_beside(&tools.dist(), &compressed::folder(tools))?;
+    }
     print!("{}", sums(tools.root())?);
     Ok(())
 }

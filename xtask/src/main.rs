@@ -38,7 +38,7 @@ fn run(command: Subcommand) -> anyhow::Result<()> {
         }
         Subcommand::Serve(options) => serve::run(&tools, &options),
         Subcommand::Test(stages) => test::run(&tools, &stages),
-        Subcommand::Build => app::build_and_tell(&tools),
+        Subcommand::Build { precompressed } => app::build_and_tell(&tools, precompressed),
         Subcommand::Prepare => test::prepare(&tools),
         Subcommand::Pages => browser::pages(&tools),
         Subcommand::Reproduce => app::reproduce(&tools),

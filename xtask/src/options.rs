@@ -22,6 +22,7 @@ cargo xtask test     run every test
 cargo xtask prepare  install and build what the tests for browsers need, and run none
 cargo xtask pages    build the pages that nothing but tests opens
 cargo xtask build    build the release app into dist, and print the hash of every file
+    --precompressed  leave .br and .gz beside the files, for hosts that send these
 cargo xtask reproduce  build it in another folder too, and see that every file is the same
 cargo xtask fuzz     feed decoders, host and guest with anything
     TARGET ...       only these: frame, stored, transcript, game_config, script, link, qr, apply, session, host, guest
@@ -56,7 +57,10 @@ pub(crate) enum Subcommand {
     Test(Vec<Stage>),
     Prepare,
     Pages,
-    Build,
+    /// Builds the app, and leaves its compressed files beside the others if asked to.
+    Build {
+        precompressed: bool,
+    },
     Reproduce,
     Fuzz(FuzzOptions),
     Bench(Option<String>),
@@ -100,7 +104,7 @@ pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Subcommand> {
         "test" => stages(args).map(Subcommand::Test),
         "prepare" => no_more(args, Subcommand::Prepare),
         "pages" => no_more(args, Subcommand::Pages),
-        "build" => no_more(args, Subcommand::Build),
+        "build" => build(args),
         "reproduce" => no_more(args, Subcommand::Reproduce),
         "fuzz" => fuzz_options(args).map(Subcommand::Fuzz),
         "bench" => bench(args).map(Subcommand::Bench),
@@ -129,6 +133,17 @@ fn name(mut args: lexopt::Parser) -> anyhow::Result<Option<String>> {
     };
     let name = name.string()?;
     no_more(args, Some(name))
+}
+
+fn build(mut args: lexopt::Parser) -> anyhow::Result<Subcommand> {
+    let mut precompressed = false;
+    while let Some(arg) = args.next()? {
+        match arg {
+            Long("precompressed") => precompressed = true,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Subcommand::Build { precompressed })
 }
 
 /// Reads the name of one case; `None` means all cases.
@@ -262,6 +277,18 @@ mod tests {
         };
         assert!(matches!(other.source, SiteSource::Folder(folder) if folder.as_os_str() == "x"));
         assert_eq!(other.http_port, 0);
+    }
+
+    #[test]
+    fn a_build_leaves_compressed_files_only_if_told_to() {
+        for (words, asked) in [
+            (&["build"][..], false),
+            (&["build", "--precompressed"], true),
+        ] {
+            assert!(
+                matches!(options(words), Ok(Subcommand::Build { precompressed }) if precompressed == asked)
+            );
+        }
     }
 
     #[test]
