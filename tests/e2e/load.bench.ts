@@ -1,104 +1,140 @@
-// The first visit on a slow line and a slow phone: when something is to be seen, what that is, and when a tap is answered.
+// The first visit and the next, on a slow line and a slow phone: when something is to be seen, and when a tap is answered.
 import type { Browser } from '@playwright/test';
-import { type Host, openHost } from './support/host.ts';
-import { PHONE } from './support/party.ts';
-import { percentile } from './support/stopwatch.ts';
-import { expect, test } from './support/test.ts';
+import { openHost } from './support/host.ts';
+import { arrive, host, link, PHONE } from './support/party.ts';
+import { nostr } from './support/relays.ts';
+import { percentile, wind } from './support/stopwatch.ts';
+import { expect, kept, test } from './support/test.ts';
+import { cameBefore, LATENCY, leave, newcomer, reach, SLOWER, type Step, visit, type Visit } from './support/visits.ts';
 
 const VISITS = Number(process.env.TIMES ?? 5);
-const SLOWER = 4;
-const LATENCY = 150;
-/** Bytes in a second, both ways: 1.6 Mbit. */
-const LINE = 1_600_000 / 8;
+/** Milliseconds from the beginning of a visit to the tap on *Join the table*: a name is typed meanwhile. */
+const TYPED = 4000;
 
-/** A visit, in milliseconds since it began. */
-interface Visit {
-  /** The first paint with something on it, and what one reads there. */
-  paint: number;
-  reads: string;
-  /** The first screen of the app is painted. */
-  home: number;
-  /** What a tap on its main button leads to is painted: a word that the game is on its way, or the table. */
-  answered: number;
-  table: number;
-  /** So many bytes had come by then. */
-  bytes: number;
+const HOME: Step = { name: 'home', selector: 'button', text: '^Host a table$', tap: 0 };
+const FORM: Step = { name: 'form', selector: 'button:enabled', text: '^Join the table$', tap: TYPED };
+const TO_A_TABLE_OF_ONES_OWN: Step[] = [
+  HOME,
+  // A word that the game is on its way, or the table.
+  { name: 'answer', selector: 'main:not(.home)', text: '' },
+  { name: 'lobby', selector: 'h1', text: '^Your table$' },
+];
+const TO_SOMEBODYS_TABLE: Step[] = [
+  FORM,
+  { name: 'lobby', selector: 'h1', text: '’s table$' },
+  { name: 'ready', selector: 'button:enabled', text: '^I’m ready', tap: 0 },
+  { name: 'cards', selector: '#hand button', text: '' },
+];
+
+/** A visit of somebody who was never here, and opens a table. */
+async function open(browser: Browser, url: string): Promise<Visit> {
+  const page = await visit(await newcomer(browser), url, TO_A_TABLE_OF_ONES_OWN);
+  await reach(page, 'lobby');
+  return leave(page);
 }
 
-declare global {
-  interface Window { visit: Visit }
+/** A visit of somebody who was never here, and follows a link to a table. */
+interface Joining extends Visit {
+  /** The host's tap on *Start*, in milliseconds since the visit began. */
+  started: number;
+  /** The link. */
+  link: string;
 }
 
-/** In the page: notes what is painted when, and taps the main button as soon as it is there. */
-function note(): void {
-  const visit: Visit = { paint: 0, reads: '', home: 0, answered: 0, table: 0, bytes: 0 };
-  window.visit = visit;
-  new PerformanceObserver((list) => {
-    for (const { name, startTime } of list.getEntries()) {
-      if (name !== 'first-contentful-paint') continue;
-      visit.paint = startTime;
-      visit.reads = document.body.innerText.replace(/\s+/g, ' ').trim();
-    }
-  }).observe({ type: 'paint', buffered: true });
-  // The frame after the next has been painted when the one after it begins.
-  const painted = (then: () => void) => requestAnimationFrame(() => setTimeout(then));
-  const steps: [() => Element | undefined, (found: Element) => void][] = [
-    [() => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Host a table'), (button) => painted(() => {
-      visit.home = performance.now();
-      (button as HTMLElement).click();
-    })],
-    [() => (document.querySelector('main:not(.home)') ?? undefined), () => painted(() => { visit.answered = performance.now(); })],
-    [() => [...document.querySelectorAll('h1')].find((h1) => h1.textContent === 'Your table'), () => painted(() => {
-      const loads = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')] as PerformanceResourceTiming[];
-      visit.bytes = loads.reduce((sum, { transferSize }) => sum + transferSize, 0);
-      visit.table = performance.now();
-    })],
-  ];
-  new MutationObserver(() => {
-    for (let found = steps[0]?.[0](); found; found = steps[0]?.[0]()) steps.shift()![1](found);
-  }).observe(document, { subtree: true, childList: true, characterData: true });
+async function join(browser: Browser, url: string): Promise<Joining> {
+  const ana = await arrive(browser, 'Ana', undefined, undefined, { ignoreHTTPSErrors: true, serviceWorkers: 'block' });
+  await wind(ana.page.context());
+  await host(ana, url);
+  const invitation = await link(ana);
+  const page = await visit(await newcomer(browser), invitation, TO_SOMEBODYS_TABLE);
+  await reach(page, 'ready');
+  await ana.page.getByRole('button', { name: 'Start', disabled: false }).tap();
+  await reach(page, 'cards');
+  const seen = await leave(page);
+  const started = await ana.page.evaluate(() => window.tapped) - seen.began;
+  await ana.page.context().close();
+  return { ...seen, started, link: invitation };
 }
 
-/** One visit by somebody who was never here. */
-async function pay(browser: Browser, { url }: Host): Promise<Visit> {
-  const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true, serviceWorkers: 'block' });
-  await context.addInitScript(note);
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: LATENCY, downloadThroughput: LINE, uploadThroughput: LINE });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction(() => window.visit.table > 0, undefined, { timeout: 120_000, polling: 500 });
-  const visit = await page.evaluate(() => window.visit);
-  await context.close();
-  return visit;
+/** A visit of somebody who has been here once, and whose phone has kept the app. */
+async function comeBack(browser: Browser, site: string, url: string, { tap, ...step }: Step, line?: 'none'): Promise<Visit> {
+  const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true });
+  const first = await context.newPage();
+  await first.goto(site);
+  await kept(first);
+  await first.close();
+  const page = await visit(context, url, [step], line);
+  await reach(page, step.name);
+  return leave(page);
 }
 
-test('load', async ({ browser }) => {
-  test.setTimeout(120_000 + VISITS * 120_000);
-  const host = await openHost();
-  const visits: Visit[] = [];
+async function times<V>(pay: () => Promise<V>): Promise<V[]> {
+  const visits: V[] = [];
+  while (visits.length < VISITS) visits.push(await pay());
+  return visits;
+}
+
+function row<V>(name: string, visits: V[], of: (visit: V) => number, aim = ''): string {
+  const values = visits.map(of);
+  const cells = [percentile(values, 0.5), Math.min(...values), Math.max(...values)].map((value) => value.toFixed(0).padStart(8));
+  return `${name.padEnd(52)}${cells.join('')}${aim.padStart(8)}`;
+}
+
+const kilobytes = (visit: Visit, step: string) => cameBefore(visit, step).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+
+/** Each text of what was to be seen at first. */
+function reads(visits: Visit[]): string {
+  return `  To be seen at first: ${[...new Set(visits.map((visit) => visit.reads))].map((text) => `“${text}”`).join(', ')}`;
+}
+
+/** The files that had come before a form could be tapped, in the visit in the middle. */
+function files(visits: Visit[]): string {
+  const sorted = [...visits].sort((a, b) => a.shown.form - b.shown.form);
+  const came = cameBefore(sorted[Math.floor(sorted.length / 2)], 'form');
+  return `  Come by then: ${came.map(({ name, here, bytes }) => `${name} (${(bytes / 1000).toFixed(1)} KB, at ${here.toFixed(0)})`).join(', ')}`;
+}
+
+test('load', async ({ browser, site }) => {
+  test.setTimeout(120_000 + VISITS * 600_000);
+  const relay = await nostr();
+  const { url, stop } = await openHost(relay.line);
   // The first one warms up the machine.
-  await pay(browser, host);
-  while (visits.length < VISITS) visits.push(await pay(browser, host));
-  await host.stop();
-  const row = (name: string, of: (visit: Visit) => number, aim = '') => {
-    const values = visits.map(of);
-    const cells = [percentile(values, 0.5), Math.min(...values), Math.max(...values)].map((value) => value.toFixed(0).padStart(8));
-    return `${name.padEnd(44)}${cells.join('')}${aim.padStart(8)}`;
-  };
-  const reads = [...new Set(visits.map((visit) => visit.reads))];
-  expect(visits.every(({ paint, answered }) => paint > 0 && answered > 0)).toBe(true);
+  await open(browser, url);
+  const opened = await times(() => open(browser, url));
+  const joined = await times(() => join(browser, url));
+  const { hash } = new URL(joined[0].link);
+  await stop();
+  await relay.stop();
+  const back = (to: string, step: Step, line?: 'none') => times(() => comeBack(browser, site.url, `${site.url}${to}`, step, line));
+  const home = await back('', HOME);
+  const form = await back(hash, FORM);
+  const homeOffline = await back('', HOME, 'none');
+  const formOffline = await back(hash, FORM, 'none');
+  expect([...opened, ...joined].every(({ paint }) => paint > 0)).toBe(true);
   console.log([
-    `The first visit, in milliseconds: ${LATENCY} ms to the host, 1.6 Mbit/s, a phone ${SLOWER} times slower than this machine, ${VISITS} visits`,
-    `${''.padEnd(44)}${['median', 'least', 'most', 'aim'].map((word) => word.padStart(8)).join('')}`,
-    row('something is to be seen', ({ paint }) => paint, '600'),
-    row('the first screen', ({ home }) => home),
-    row('a tap on “Host a table” is answered', ({ answered }) => answered, '2000'),
-    row('the lobby is there', ({ table }) => table),
-    row('KB that came until then', ({ bytes }) => bytes / 1000),
-    `To be seen at first: ${reads.map((text) => `“${text}”`).join(', ')}`,
+    `In milliseconds: ${LATENCY} ms to the host, 1.6 Mbit/s, a phone ${SLOWER} times slower than this machine, ${VISITS} visits of each kind`,
+    `${''.padEnd(52)}${['median', 'least', 'most', 'aim'].map((word) => word.padStart(8)).join('')}`,
+    'Home, the first visit',
+    row('  something is to be seen', opened, ({ paint }) => paint, '600'),
+    row('  “Host a table” can be tapped', opened, ({ shown }) => shown.home, '1500'),
+    row('  a tap on it is answered', opened, ({ shown }) => shown.answer, '2000'),
+    row('  the lobby is there', opened, ({ shown }) => shown.lobby, '3000'),
+    row('  KB that came until then', opened, (visit) => kilobytes(visit, 'lobby')),
+    reads(opened),
+    'A link to a table, the first visit',
+    row('  something is to be seen', joined, ({ paint }) => paint, '600'),
+    row('  a name can be typed, “Join the table” tapped', joined, ({ shown }) => shown.form, '1700'),
+    row('  KB that came until then', joined, (visit) => kilobytes(visit, 'form')),
+    row('  “Join the table” is tapped', joined, ({ tapped }) => tapped.form),
+    row('  from that tap to the lobby', joined, ({ shown, tapped }) => shown.lobby - tapped.form, '700'),
+    row('  the host taps “Start”', joined, ({ started }) => started),
+    row('  from that tap to the guest’s cards', joined, ({ shown, started }) => shown.cards - started, '1000'),
+    reads(joined),
+    files(joined),
+    'A phone that has kept the app',
+    row('  home can be tapped', home, ({ shown }) => shown.home, '700'),
+    row('  a link to a table: the form can be tapped', form, ({ shown }) => shown.form, '700'),
+    row('  without a network: home can be tapped', homeOffline, ({ shown }) => shown.home, '700'),
+    row('  without a network: the form can be tapped', formOffline, ({ shown }) => shown.form, '700'),
   ].join('\n'));
 });

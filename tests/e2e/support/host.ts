@@ -1,4 +1,4 @@
-// A static host, as people put the app on one: over HTTP/2, compressed, and with nobody to meet at.
+// A static host, as people put the app on one: over HTTP/2, compressed.
 import { readFileSync, readdirSync } from 'node:fs';
 import { once } from 'node:events';
 import { createSecureServer } from 'node:http2';
@@ -50,14 +50,14 @@ async function certificate(): Promise<{ cert: string; key: string }> {
   return { cert: read('certificate', 'CERTIFICATE'), key: read('key', 'PRIVATE KEY') };
 }
 
-/** Serves dist; everything is compressed before the first request. */
-export async function openHost(): Promise<Host> {
+/** Serves dist, and this list of servers where phones meet; everything is compressed before the first request. */
+export async function openHost(servers: string): Promise<Host> {
   const names = readdirSync(DIST, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const files = new Map(names.map((name) => [`/${relative(DIST, name)}`, packed(name)]));
   files.set('/', files.get('/index.html')!);
-  files.set('/servers.txt', { body: Buffer.from(''), headers: { 'content-type': TYPES['.txt'] } });
+  files.set('/servers.txt', { body: Buffer.from(servers), headers: { 'content-type': TYPES['.txt'] } });
   const server = createSecureServer(await certificate(), (request, response) => {
     const file = files.get(new URL(request.url, 'https://localhost').pathname);
     response.writeHead(file ? 200 : 404, file?.headers);
