@@ -1,4 +1,4 @@
-// The first visit and the next, on a slow line and a slow phone: when something is to be seen, and when a tap is answered.
+// First visits and later ones, on a slow line and a slow phone: when something is to be seen, and when a tap is answered.
 import type { Browser } from '@playwright/test';
 import { openHost } from './support/host.ts';
 import { arrive, host, link, PHONE } from './support/party.ts';
@@ -33,14 +33,13 @@ async function open(browser: Browser, url: string): Promise<Visit> {
   return leave(page);
 }
 
-/** A visit of somebody who was never here, and follows a link to a table. */
 interface Joining extends Visit {
   /** The host's tap on *Start*, in milliseconds since the visit began. */
   started: number;
-  /** The link. */
   link: string;
 }
 
+/** A visit of somebody who was never here, and follows a link to a table until its cards are dealt. */
 async function join(browser: Browser, url: string): Promise<Joining> {
   const ana = await arrive(browser, 'Ana', undefined, undefined, { ignoreHTTPSErrors: true, serviceWorkers: 'block' });
   await wind(ana.page.context());
@@ -82,12 +81,13 @@ function row<V>(name: string, visits: V[], of: (visit: V) => number, aim = ''): 
 
 const kilobytes = (visit: Visit, step: string) => cameBefore(visit, step).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/** Each text of what was to be seen at first. */
+/** The texts that were to be seen at first. */
 function reads(visits: Visit[]): string {
-  return `  To be seen at first: ${[...new Set(visits.map((visit) => visit.reads))].map((text) => `“${text}”`).join(', ')}`;
+  const texts = new Set(visits.map((visit) => `“${visit.reads}”`));
+  return `  To be seen at first: ${[...texts].join(', ')}`;
 }
 
-/** The files that had come before a form could be tapped, in the visit in the middle. */
+/** The files that had come before the form could be tapped, in the median visit. */
 function files(visits: Visit[]): string {
   const sorted = [...visits].sort((a, b) => a.shown.form - b.shown.form);
   const came = cameBefore(sorted[Math.floor(sorted.length / 2)], 'form');
@@ -113,6 +113,7 @@ test('load', async ({ browser, site }) => {
   expect([...opened, ...joined].every(({ paint }) => paint > 0)).toBe(true);
   console.log([
     `In milliseconds: ${LATENCY} ms to the host, 1.6 Mbit/s, a phone ${SLOWER} times slower than this machine, ${VISITS} visits of each kind`,
+    'Not slowed down: messages of web sockets that are open, and the links between phones',
     `${''.padEnd(52)}${['median', 'least', 'most', 'aim'].map((word) => word.padStart(8)).join('')}`,
     'Home, the first visit',
     row('  something is to be seen', opened, ({ paint }) => paint, '600'),
@@ -123,9 +124,9 @@ test('load', async ({ browser, site }) => {
     reads(opened),
     'A link to a table, the first visit',
     row('  something is to be seen', joined, ({ paint }) => paint, '600'),
-    row('  a name can be typed, “Join the table” tapped', joined, ({ shown }) => shown.form, '1700'),
+    row('  “Join the table” can be tapped', joined, ({ shown }) => shown.form, '1700'),
     row('  KB that came until then', joined, (visit) => kilobytes(visit, 'form')),
-    row('  “Join the table” is tapped', joined, ({ tapped }) => tapped.form),
+    row('  it is tapped', joined, ({ tapped }) => tapped.form),
     row('  from that tap to the lobby', joined, ({ shown, tapped }) => shown.lobby - tapped.form, '700'),
     row('  the host taps “Start”', joined, ({ started }) => started),
     row('  from that tap to the guest’s cards', joined, ({ shown, started }) => shown.cards - started, '1000'),

@@ -1,4 +1,4 @@
-// What a phone needs: one that plays alone, round after round at one table; and those of a host and a guest among ten players.
+// The memory of a phone that plays alone, round after round at one table, and of a host and a guest among ten players.
 import type { Page } from '@playwright/test';
 import { autopilot } from './support/autopilot.ts';
 import { cells, HEAD, measure, type Need, noteMemories } from './support/memory.ts';

@@ -6,7 +6,7 @@ export interface Need {
   objects: number;
   /** Bytes of the program's memory. It never shrinks. */
   program: number;
-  /** What the document is made of, whether it is shown or only kept. */
+  /** Nodes of the document, shown or only kept. */
   nodes: number;
   listeners: number;
 }
@@ -15,7 +15,7 @@ declare global {
   interface Window { memories: Set<WebAssembly.Memory> }
 }
 
-/** Lets a page note the memory of every program that it starts. */
+/** Lets a page note the memory of every program that it starts; gives the session that measures it. */
 export async function noteMemories(page: Page): Promise<CDPSession> {
   await page.addInitScript(() => {
     window.memories = new Set();
@@ -34,9 +34,9 @@ export async function noteMemories(page: Page): Promise<CDPSession> {
   return page.context().newCDPSession(page);
 }
 
-/** What the page needs now. */
+/** Measures a page whose session notes its memories. */
 export async function measure(page: Page, session: CDPSession): Promise<Need> {
-  // What is thrown away may free something else.
+  // One thing that is thrown away may free another.
   for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
@@ -44,8 +44,10 @@ export async function measure(page: Page, session: CDPSession): Promise<Need> {
   return { program, objects: usedSize, nodes, listeners: jsEventListeners };
 }
 
-/** The cells of a table's head, and of a line. The last of a line is what both need more than the first. */
+/** The head of a table, for the cells of its lines. */
 export const HEAD = ['objects', 'program', 'together', 'growth', 'nodes', 'listeners'];
+
+/** The cells of a line, in MB. The growth is from the first need. */
 export function cells(need: Need, first: Need): (string | number)[] {
   const whole = ({ objects, program }: Need) => objects + program;
   const mb = (bytes: number) => (bytes / 1e6).toFixed(2);

@@ -28,7 +28,7 @@ interface File {
   bytes: number;
 }
 
-/** What a page noted of its visit, in milliseconds since the visit began. */
+/** A page's notes of its visit, in milliseconds since the visit began. */
 export interface Visit {
   /** The beginning of the visit, in milliseconds since 1970. */
   began: number;
@@ -75,7 +75,7 @@ function note(steps: Step[]): void {
   }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['hidden', 'disabled'] });
 }
 
-/** Runs in the page: what it noted, and the files that came. */
+/** Runs in the page: gives its notes, and the files that came. */
 function told(): Visit {
   const loads = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')] as PerformanceResourceTiming[];
   // Names of files may have a hash in them.
