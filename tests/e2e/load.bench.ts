@@ -67,17 +67,23 @@ async function comeBack(browser: Browser, site: string, url: string, { tap, ...s
   return leave(page);
 }
 
-async function times<V>(pay: () => Promise<V>): Promise<V[]> {
-  const visits: V[] = [];
-  while (visits.length < VISITS) visits.push(await pay());
-  return visits;
+/** A visit of each kind, one after the other: a machine that is busy for a while is so for all of them. */
+async function pay(browser: Browser, url: string, site: string) {
+  const opened = await open(browser, url);
+  const joined = await join(browser, url);
+  const { hash } = new URL(joined.link);
+  const back = (to: string, step: Step, line?: 'none') => comeBack(browser, site, `${site}${to}`, step, line);
+  return {
+    opened,
+    joined,
+    home: await back('', HOME),
+    form: await back(hash, FORM),
+    homeOffline: await back('', HOME, 'none'),
+    formOffline: await back(hash, FORM, 'none'),
+  };
 }
 
-function row<V>(name: string, visits: V[], of: (visit: V) => number, aim = ''): string {
-  const values = visits.map(of);
-  const cells = [percentile(values, 0.5), Math.min(...values), Math.max(...values)].map((value) => value.toFixed(0).padStart(8));
-  return `${name.padEnd(52)}${cells.join('')}${aim.padStart(8)}`;
-}
+type Visits = Awaited<ReturnType<typeof pay>>;
 
 const kilobytes = (visit: Visit, step: string) => cameBefore(visit, step).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
@@ -100,42 +106,42 @@ test('load', async ({ browser, site }) => {
   const { url, stop } = await openHost(relay.line);
   // The first one warms up the machine.
   await open(browser, url);
-  const opened = await times(() => open(browser, url));
-  const joined = await times(() => join(browser, url));
-  const { hash } = new URL(joined[0].link);
+  const all: Visits[] = [];
+  while (all.length < VISITS) all.push(await pay(browser, url, site.url));
   await stop();
   await relay.stop();
-  const back = (to: string, step: Step, line?: 'none') => times(() => comeBack(browser, site.url, `${site.url}${to}`, step, line));
-  const home = await back('', HOME);
-  const form = await back(hash, FORM);
-  const homeOffline = await back('', HOME, 'none');
-  const formOffline = await back(hash, FORM, 'none');
+  const [opened, joined] = [all.map((visits) => visits.opened), all.map((visits) => visits.joined)];
   expect([...opened, ...joined].every(({ paint }) => paint > 0)).toBe(true);
+  const row = (name: string, of: (visits: Visits) => number, aim = '') => {
+    const values = all.map(of);
+    const cells = [percentile(values, 0.5), Math.min(...values), Math.max(...values)].map((value) => value.toFixed(0).padStart(8));
+    return `${name.padEnd(52)}${cells.join('')}${aim.padStart(8)}`;
+  };
   console.log([
     `In milliseconds: ${LATENCY} ms to the host, 1.6 Mbit/s, a phone ${SLOWER} times slower than this machine, ${VISITS} visits of each kind`,
     'Not slowed down: messages of web sockets that are open, and the links between phones',
     `${''.padEnd(52)}${['median', 'least', 'most', 'aim'].map((word) => word.padStart(8)).join('')}`,
     'Home, the first visit',
-    row('  something is to be seen', opened, ({ paint }) => paint, '600'),
-    row('  “Host a table” can be tapped', opened, ({ shown }) => shown.home, '1500'),
-    row('  a tap on it is answered', opened, ({ shown }) => shown.answer, '2000'),
-    row('  the lobby is there', opened, ({ shown }) => shown.lobby, '3000'),
-    row('  KB that came until then', opened, (visit) => kilobytes(visit, 'lobby')),
+    row('  something is to be seen', ({ opened }) => opened.paint, '600'),
+    row('  “Host a table” can be tapped', ({ opened }) => opened.shown.home, '1500'),
+    row('  a tap on it is answered', ({ opened }) => opened.shown.answer, '2000'),
+    row('  the lobby is there', ({ opened }) => opened.shown.lobby, '3000'),
+    row('  KB that came until then', ({ opened }) => kilobytes(opened, 'lobby')),
     reads(opened),
     'A link to a table, the first visit',
-    row('  something is to be seen', joined, ({ paint }) => paint, '600'),
-    row('  “Join the table” can be tapped', joined, ({ shown }) => shown.form, '1700'),
-    row('  KB that came until then', joined, (visit) => kilobytes(visit, 'form')),
-    row('  it is tapped', joined, ({ tapped }) => tapped.form),
-    row('  from that tap to the lobby', joined, ({ shown, tapped }) => shown.lobby - tapped.form, '700'),
-    row('  the host taps “Start”', joined, ({ started }) => started),
-    row('  from that tap to the guest’s cards', joined, ({ shown, started }) => shown.cards - started, '1000'),
+    row('  something is to be seen', ({ joined }) => joined.paint, '600'),
+    row('  “Join the table” can be tapped', ({ joined }) => joined.shown.form, '1700'),
+    row('  KB that came until then', ({ joined }) => kilobytes(joined, 'form')),
+    row('  it is tapped', ({ joined }) => joined.tapped.form),
+    row('  from that tap to the lobby', ({ joined }) => joined.shown.lobby - joined.tapped.form, '700'),
+    row('  the host taps “Start”', ({ joined }) => joined.started),
+    row('  from that tap to the guest’s cards', ({ joined }) => joined.shown.cards - joined.started, '1000'),
     reads(joined),
     files(joined),
     'A phone that has kept the app',
-    row('  home can be tapped', home, ({ shown }) => shown.home, '700'),
-    row('  a link to a table: the form can be tapped', form, ({ shown }) => shown.form, '700'),
-    row('  without a network: home can be tapped', homeOffline, ({ shown }) => shown.home, '700'),
-    row('  without a network: the form can be tapped', formOffline, ({ shown }) => shown.form, '700'),
+    row('  home can be tapped', ({ home }) => home.shown.home, '700'),
+    row('  a link to a table: the form can be tapped', ({ form }) => form.shown.form, '700'),
+    row('  without a network: home can be tapped', ({ homeOffline }) => homeOffline.shown.home, '700'),
+    row('  without a network: the form can be tapped', ({ formOffline }) => formOffline.shown.form, '700'),
   ].join('\n'));
 });
