@@ -50,6 +50,22 @@ impl Chance {
         self.actions.get(at).copied()
     }
 
+    /// A random play of the seat if any card fits, or else a draw, or another answer that is no word. `None` if the seat
+    /// has none.
+    pub fn card_or_draw(&mut self, game: &Game, seat: Seat) -> Option<Action> {
+        self.actions.clear();
+        game.legal_actions(seat, &mut self.actions);
+        let plays = |action: &Action| matches!(action, Action::Play(_));
+        if self.actions.iter().any(plays) {
+            self.actions.retain(plays);
+        } else {
+            self.actions.retain(|action| !action.is_word());
+            self.actions.retain(|action| *action != Action::Challenge);
+        }
+        let at = self.below(self.actions.len());
+        self.actions.get(at).copied()
+    }
+
     /// The next input at the table: mostly the answer to the open question, and now and then an action out of turn.
     ///
     /// # Panics

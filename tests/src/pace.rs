@@ -1,7 +1,7 @@
 //! Games for measurements: each follows from a number, and runs at full speed.
 
 use crate::Chance;
-use engine::{Event, Game, GameConfig, Input, Seat, Seed, Setup, rulesets::RULESETS};
+use engine::{Event, Game, GameConfig, Input, RulesetId, Seat, Seed, Setup, rulesets::RULESETS};
 use std::{env, hint::black_box};
 
 /// Moves after which the measurement abandons a game.
@@ -66,4 +66,28 @@ pub fn play(game: &mut Game, chance: &mut Chance) -> u64 {
 /// Deals and plays the game of this number, and returns the number of moves.
 pub fn game(config: GameConfig, seats: usize, number: u64) -> u64 {
     play(&mut deal(config, seats, number), &mut Chance::new(number))
+}
+
+/// Plays this number of classic games of two, and returns the number of moves. `tests/peer` plays another engine in the
+/// same way: a random card that fits, or else a draw.
+///
+/// # Panics
+/// If the game refuses a listed action.
+pub fn same_policy(games: u64, chance: &mut Chance) -> u64 {
+    let config = GameConfig::plain(RulesetId::Classic);
+    let mut moves = 0;
+    for _ in 0..games {
+        let mut game = deal(config, 2, chance.below(u32::MAX as usize) as u64);
+        while let Some(seat) = game.asked().lowest()
+            && let Some(action) = chance.card_or_draw(&game, seat)
+        {
+            let seen = game.revision();
+            let done = game.apply(Input::Act { seat, seen, action });
+            assert_eq!(done, Ok(()), "{action:?}");
+            game.take_events()
+                .for_each(|event: Event| drop(black_box(event)));
+            moves += 1;
+        }
+    }
+    moves
 }

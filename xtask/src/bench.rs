@@ -11,6 +11,9 @@ const PHONES: [&str; 6] = ["fates", "frames", "latency", "load", "memory", "touc
 /// A benchmark with packages of its own. Only people who ask for it have to install them.
 const LIGHTHOUSE: &str = "lighthouse";
 
+/// The folder of another engine, which plays the same games.
+const PEER: &str = "tests/peer";
+
 /// True if there is a benchmark of that name.
 pub(crate) fn is_measured(name: &str) -> bool {
     name == LIGHTHOUSE || PHONES.contains(&name)
@@ -48,10 +51,11 @@ fn speed(tools: &Toolbox, program: &str) -> anyhow::Result<()> {
     run(bench.args(["--package", "tests", "--bin", program]))
 }
 
-/// Nanoseconds for one move in WebAssembly, as players run it.
+/// Nanoseconds for one move in WebAssembly, as players run it, and a game beside another engine.
 fn speed_in_wasm(tools: &Toolbox) -> anyhow::Result<()> {
     tools.need_wasm()?;
     tools.need_names()?;
+    tools.need_packages(PEER)?;
     let mut build = tools.cargo(&["build", "--quiet", "--release", "--target", WASM]);
     run(build.args(["--package", "tests", "--bin", "bench"]))?;
     let folder = tools.root().join("target").join(WASM);
@@ -60,7 +64,7 @@ fn speed_in_wasm(tools: &Toolbox) -> anyhow::Result<()> {
         .args(["--target", "nodejs", "--out-dir"])
         .arg(folder.join("bench"))
         .arg(folder.join("release/bench.wasm")))?;
-    run(tools.command("node").arg(folder.join("bench/bench.js")))
+    run(tools.command("node").arg(format!("{PEER}/peer.mjs")).arg(folder.join("bench/bench.js")))
 }
 
 /// The runner of the benchmarks in Chromium.

@@ -5,6 +5,8 @@ use engine::{
     GameConfig, HouseRule, Input, RulesetId, Seat, Seed, Setup,
     bot::{self, Strength},
 };
+#[cfg(not(target_arch = "wasm32"))]
+use tests::Chance;
 use tests::pace;
 
 /// Measurements of each figure. The output has the median, the fastest and the slowest.
@@ -58,6 +60,26 @@ fn measure(name: &str, config: GameConfig, seats: usize) {
     ));
 }
 
+/// The number of games in a measurement of games that another engine plays, too.
+#[cfg(not(target_arch = "wasm32"))]
+const GAMES: u64 = 4000;
+
+/// Measures the classic games that `tests/peer` plays with another engine, in microseconds a game.
+#[cfg(not(target_arch = "wasm32"))]
+fn measure_same_policy() {
+    let mut chance = Chance::new(0);
+    let samples = (0..SAMPLES).map(|_| {
+        let start = platform::now();
+        pace::same_policy(GAMES, &mut chance);
+        (platform::now() - start) / 1e3 / GAMES as f64
+    });
+    let time = Spread::of(samples.collect());
+    platform::say(&format!(
+        "classic games of two, a random card that fits or a draw: {:.1} µs a game ({:.1} to {:.1})",
+        time.median, time.least, time.most
+    ));
+}
+
 /// The time of each decision in a round among strong bots, in milliseconds.
 fn decisions(config: GameConfig, seats: usize, number: u64) -> Vec<f64> {
     let setup = Setup {
@@ -99,6 +121,8 @@ fn measure_bot(name: &str, config: GameConfig, seats: usize) {
 }
 
 fn main() {
+    #[cfg(not(target_arch = "wasm32"))]
+    measure_same_policy();
     platform::say(&format!(
         "game         seats  ns a move  (all of {SAMPLES})   moves a game"
     ));
@@ -137,6 +161,13 @@ mod platform {
     pub(crate) fn say(line: &str) {
         println!("{line}");
     }
+}
+
+/// Plays classic games for `tests/peer`, which measures their time. Returns the number of moves.
+#[cfg(target_arch = "wasm32")]
+#[wasm_bindgen::prelude::wasm_bindgen]
+pub fn same_policy(games: u32, seed: u32) -> u32 {
+    pace::same_policy(games.into(), &mut tests::Chance::new(seed.into())) as u32
 }
 
 #[cfg(target_arch = "wasm32")]
