@@ -41,10 +41,11 @@ impl Rng {
     /// Lemire's multiplication with rejection. It is written out here because the library may change the values of its
     /// own version.
     pub fn below(&mut self, bound: u32) -> u32 {
-        let threshold = bound.wrapping_neg().checked_rem(bound).unwrap_or(0);
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(bound);
-            if product as u32 >= threshold {
+            // The threshold is below the bound, so the division is rarely needed.
+            let low = product as u32;
+            if low >= bound || low >= bound.wrapping_neg().checked_rem(bound).unwrap_or(0) {
                 return (product >> 32) as u32;
             }
         }
