@@ -33,14 +33,22 @@ impl Deck {
 
     /// All cards of `packs` decks, in order of their faces.
     pub fn cards(self, packs: u8) -> Vec<Face> {
-        let mut cards = Vec::new();
+        let mut cards = Vec::with_capacity(self.len(packs));
         for face in Face::all() {
-            cards.resize(
-                cards.len() + usize::from(self.copies(face)) * usize::from(packs),
-                face,
-            );
+            let copies = usize::from(self.copies(face)) * usize::from(packs);
+            cards.extend(core::iter::repeat_n(face, copies));
         }
         cards
+    }
+
+    /// The number of cards of `packs` decks.
+    pub const fn len(self, packs: u8) -> usize {
+        let pack = match self {
+            Deck::Colour => 108,
+            Deck::French => 52,
+            Deck::FrenchWithJokers => 54,
+        };
+        pack * packs as usize
     }
 
     /// The English word for the suit: "red", or "clubs".
@@ -125,5 +133,8 @@ mod tests {
         assert_eq!(Deck::Colour.cards(1).len(), 108);
         assert_eq!(Deck::French.cards(2).len(), 104);
         assert_eq!(Deck::FrenchWithJokers.cards(4).len(), 216);
+        for deck in [Deck::Colour, Deck::French, Deck::FrenchWithJokers] {
+            assert_eq!(deck.cards(2).len(), deck.len(2));
+        }
     }
 }

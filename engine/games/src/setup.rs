@@ -1,12 +1,9 @@
 //! The start of a round: at the deal, or in the middle.
 
-use crate::rulesets::{
-    self,
-    config::{ConfigError, GameConfig},
-};
-use alloc::{sync::Arc, vec::Vec};
+use crate::rulesets::config::{ConfigError, GameConfig};
+use alloc::vec::Vec;
 use base::{MAX_SEATS, Seat, Seats, Seed};
-use kernel::{Game, Position, Ruleset, Seating};
+use kernel::{Game, Position, Seating};
 use serde::{Deserialize, Serialize};
 
 /// Everything that determines a round before the deal.
@@ -40,7 +37,7 @@ impl Setup {
     /// # Errors
     /// The game config's own error, if this number of seats cannot play it.
     pub fn deal(&self) -> Result<Game, ConfigError> {
-        let rules = rules(self.config, usize::from(self.seats))?;
+        let rules = self.config.rules(usize::from(self.seats))?;
         let seating = Seating {
             seats: self.seats,
             playing: self.playing,
@@ -59,12 +56,7 @@ impl GameConfig {
     /// # Errors
     /// The game config's own error, if this number of seats cannot play it.
     pub fn at(self, position: &Position) -> Result<Game, ConfigError> {
-        let rules = rules(self, position.hands.len())?;
+        let rules = self.rules(position.hands.len())?;
         Ok(Game::at(rules, position))
     }
-}
-
-fn rules(config: GameConfig, seats: usize) -> Result<Arc<Ruleset>, ConfigError> {
-    config.check(seats)?;
-    Ok(Arc::new(rulesets::build(&config, seats)))
 }

@@ -2,9 +2,10 @@
 
 use super::{RULESETS, RulesetId};
 use crate::house_rules::{HOUSE_RULES, HouseRule, HouseRuleSpec, Unit, Values};
-use alloc::string::String;
+use alloc::{string::String, sync::Arc};
 use base::{Phrase, phrase};
 use core::{fmt, ops::RangeInclusive, str::FromStr};
+use kernel::Ruleset;
 use serde::{Deserialize, Serialize};
 
 /// A ruleset with its house rules.
@@ -108,6 +109,15 @@ impl GameConfig {
     /// # Errors
     /// The reason why they cannot.
     pub fn check(&self, seats: usize) -> Result<(), ConfigError> {
+        self.rules(seats).map(drop)
+    }
+
+    /// Builds the ruleset for this number of players, if they can play the game config. Rounds of one match can share
+    /// it.
+    ///
+    /// # Errors
+    /// The reason why they cannot.
+    pub fn rules(&self, seats: usize) -> Result<Arc<Ruleset>, ConfigError> {
         self.check_values()?;
         if seats < *self.players().start() {
             return Err(ConfigError::TooFew);
@@ -123,10 +133,11 @@ impl GameConfig {
         {
             return Err(ConfigError::UnevenTeams);
         }
-        if super::build(self, seats).hand > self.largest_hand(seats) {
-            return Err(ConfigError::TooFewCards);
+        let rules = super::build(self, seats);
+        match rules.hand > self.largest_hand_of(&rules, seats) {
+            true => Err(ConfigError::TooFewCards),
+            false => Ok(Arc::new(rules)),
         }
-        Ok(())
     }
 
     /// The largest hand that can be dealt to this number of players, at most the largest that a table may choose.
@@ -134,8 +145,11 @@ impl GameConfig {
     /// With hands larger than the book's, the draw pile must still have one card for each player after the first cards
     /// are turned (DIG-14).
     pub fn largest_hand(&self, seats: usize) -> u8 {
-        let rules = super::build(self, seats);
-        let cards = rules.deck.cards(rules.packs).len();
+        self.largest_hand_of(&super::build(self, seats), seats)
+    }
+
+    fn largest_hand_of(&self, rules: &Ruleset, seats: usize) -> u8 {
+        let cards = rules.deck.len(rules.packs);
         let reach = |left: usize| {
             let each = cards.saturating_sub(left) / seats.max(1);
             u8::try_from(each).unwrap_or(u8::MAX)
