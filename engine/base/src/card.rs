@@ -96,6 +96,26 @@ pub const JACK: u8 = 10;
 pub const QUEEN: u8 = 11;
 /// Rank of the kings.
 pub const KING: u8 = 12;
+/// The suit of each face: looked up, since a division takes longer.
+const SUITS: [Option<Suit>; Face::COUNT] = {
+    let mut suits = [None; Face::COUNT];
+    let mut at = 0;
+    while at < 4 * RANKS as usize {
+        suits[at] = Some(Suit::ALL[at / RANKS as usize]);
+        at += 1;
+    }
+    suits
+};
+/// The rank of each face.
+const RANK_OF: [Option<u8>; Face::COUNT] = {
+    let mut ranks = [None; Face::COUNT];
+    let mut at = 0;
+    while at < 4 * RANKS as usize {
+        ranks[at] = Some((at % RANKS as usize) as u8);
+        at += 1;
+    }
+    ranks
+};
 /// The letters of the French ranks, by rank.
 pub(crate) const FRENCH_RANKS: &str = "TA23456789JQK";
 
@@ -128,22 +148,12 @@ impl Face {
 
     /// The suit, or `None` for wild cards and jokers.
     pub const fn suit(self) -> Option<Suit> {
-        match self.0 / RANKS {
-            0 => Some(Suit::Red),
-            1 => Some(Suit::Yellow),
-            2 => Some(Suit::Green),
-            3 => Some(Suit::Blue),
-            _ => None,
-        }
+        SUITS[self.index()]
     }
 
     /// The rank in `0..13`, or `None` for wild cards and jokers.
     pub const fn rank(self) -> Option<u8> {
-        if self.0 < WILD.0 {
-            Some(self.0 % RANKS)
-        } else {
-            None
-        }
+        RANK_OF[self.index()]
     }
 
     /// The number on a number card of the color deck, `0..=9`. `None` for any other rank.
