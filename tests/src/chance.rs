@@ -1,6 +1,6 @@
 //! A player without a plan, who plays all seats of a table.
 
-use engine::{Action, Game, Input, Seat, Seed, rng::Rng};
+use engine::{Action, Game, Input, Play, Seat, Seed, Suit, rng::Rng};
 
 /// One choice in this many may be a catch of a player who perhaps did nothing wrong.
 const WRONG_CATCHES_ONE_IN: usize = 16;
@@ -28,6 +28,11 @@ impl Chance {
         self.rng.below(bound as u32) as usize
     }
 
+    /// The seed of a round.
+    pub fn seed(&mut self) -> Seed {
+        self.rng.seed()
+    }
+
     /// True once in `times` cases.
     pub fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
@@ -50,20 +55,21 @@ impl Chance {
         self.actions.get(at).copied()
     }
 
-    /// A random play of the seat if any card fits, or else a draw, or another answer that is no word. `None` if the seat
-    /// has none.
+    /// A random card of the seat if any fits, or else its default: a draw, or to keep the card drawn. For games with one
+    /// discard pile in which only wild cards bring a choice. `None` if the game asks the seat for nothing.
     pub fn card_or_draw(&mut self, game: &Game, seat: Seat) -> Option<Action> {
-        self.actions.clear();
-        game.legal_actions(seat, &mut self.actions);
-        let plays = |action: &Action| matches!(action, Action::Play(_));
-        if self.actions.iter().any(plays) {
-            self.actions.retain(plays);
-        } else {
-            self.actions.retain(|action| !action.is_word());
-            self.actions.retain(|action| *action != Action::Challenge);
+        let fits = game.playable(seat, 0);
+        if fits.is_empty() {
+            return game.default_action(seat);
         }
-        let at = self.below(self.actions.len());
-        self.actions.get(at).copied()
+        let face = fits.iter().nth(self.below(fits.len()))?;
+        let suit = face
+            .is_wild()
+            .then(|| Suit::ALL[self.below(Suit::ALL.len())]);
+        Some(Action::Play(Play {
+            suit,
+            ..Play::one(face)
+        }))
     }
 
     /// The next input at the table: mostly the answer to the open question, and now and then an action out of turn.

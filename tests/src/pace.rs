@@ -1,7 +1,10 @@
 //! Games for measurements: each follows from a number, and runs at full speed.
 
 use crate::Chance;
-use engine::{Event, Game, GameConfig, Input, RulesetId, Seat, Seed, Setup, rulesets::RULESETS};
+use engine::{
+    Event, Game, GameConfig, Input, RulesetId, Seat, Seed, Setup, kernel::Seating,
+    rulesets::RULESETS,
+};
 use std::{env, hint::black_box};
 
 /// Moves after which the measurement abandons a game.
@@ -74,10 +77,19 @@ pub fn game(config: GameConfig, seats: usize, number: u64) -> u64 {
 /// # Panics
 /// If the game refuses a listed action.
 pub fn same_policy(games: u64, chance: &mut Chance) -> u64 {
-    let config = GameConfig::plain(RulesetId::Classic);
+    let rules = GameConfig::plain(RulesetId::Classic).rules(2);
+    let rules = rules.unwrap_or_else(|error| panic!("{error}"));
+    let mut seating = Seating {
+        seats: 2,
+        playing: Seat::first(2).collect(),
+        dealer: Seat::FIRST,
+        ages: &[],
+        seed: Seed::from_number(0),
+    };
     let mut moves = 0;
     for _ in 0..games {
-        let mut game = deal(config, 2, chance.below(u32::MAX as usize) as u64);
+        seating.seed = chance.seed();
+        let mut game = Game::new(rules.clone(), &seating).unwrap_or_else(|| panic!("two play"));
         while let Some(seat) = game.asked().lowest()
             && let Some(action) = chance.card_or_draw(&game, seat)
         {

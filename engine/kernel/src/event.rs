@@ -3,6 +3,7 @@
 use crate::{Cards, Outcome, rules::PlayMode};
 use alloc::vec::Vec;
 use base::{Direction, Face, RuleId, Seat, Seats, Suit};
+use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// The reason why cards were drawn.
@@ -248,7 +249,59 @@ pub struct Event {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Secret {
     pub(crate) eyes: Seats,
-    pub(crate) cards: Vec<Face>,
+    pub(crate) cards: HiddenCards,
+}
+
+/// The cards of a secret. Most secrets are of few cards, which need no allocation.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) enum HiddenCards {
+    None,
+    Few(Cards),
+    Many(Vec<Face>),
+}
+
+impl HiddenCards {
+    pub(crate) fn as_slice(&self) -> &[Face] {
+        match self {
+            HiddenCards::None => &[],
+            HiddenCards::Few(cards) => cards.faces(),
+            HiddenCards::Many(cards) => cards,
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.as_slice().len()
+    }
+
+    pub(crate) fn last(&self) -> Option<Face> {
+        self.as_slice().last().copied()
+    }
+
+    pub(crate) fn push(&mut self, face: Face) {
+        let more = match self {
+            HiddenCards::None => Some(Cards::one(face)),
+            HiddenCards::Few(cards) => cards.and(face),
+            HiddenCards::Many(cards) => return cards.push(face),
+        };
+        *self = match more {
+            Some(cards) => HiddenCards::Few(cards),
+            None => HiddenCards::Many(self.as_slice().iter().copied().chain([face]).collect()),
+        };
+    }
+}
+
+impl fmt::Debug for HiddenCards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_slice().fmt(f)
+    }
+}
+
+impl FromIterator<Face> for HiddenCards {
+    fn from_iter<I: IntoIterator<Item = Face>>(faces: I) -> HiddenCards {
+        let mut cards = HiddenCards::None;
+        faces.into_iter().for_each(|face| cards.push(face));
+        cards
+    }
 }
 
 /// An event as one viewer sees it.
@@ -291,7 +344,7 @@ impl Event {
             .filter(|s| viewer.is_some_and(|seat| s.eyes.has(seat)));
         RedactedEvent {
             news: self.news.clone(),
-            cards: shown.map(|s| s.cards.clone()).unwrap_or_default(),
+            cards: shown.map_or(Vec::new(), |s| s.cards.as_slice().to_vec()),
         }
     }
 }

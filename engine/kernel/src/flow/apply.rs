@@ -2,7 +2,7 @@
 
 use crate::{
     Action, Cause, Input, PlayRefusal, Reason,
-    rules::PlayMode,
+    rules::clause::Permit,
     state::{Ask, Game, Question, Step},
 };
 use base::{Seat, Seats};
@@ -45,8 +45,8 @@ impl Game {
     }
 
     fn act(&mut self, seat: Seat, seen: u32, action: Action) -> Result<(), PlayRefusal> {
-        let mode = self.permit(seat, seen, &action)?;
-        self.perform(seat, seen, action, mode);
+        let permit = self.permit(seat, seen, &action)?;
+        self.perform(seat, seen, action, permit);
         Ok(())
     }
 
@@ -72,15 +72,15 @@ impl Game {
         let Some(action) = self.default_action(seat) else {
             return Err(self.refuse(Reason::NotYourTurn));
         };
-        let mode = match action {
+        let permit = match action {
             Action::Play(_) => self.permit(seat, self.revision, &action)?,
-            _ => PlayMode::Turn,
+            _ => Permit::ANSWER,
         };
-        self.perform(seat, self.revision, action, mode);
+        self.perform(seat, self.revision, action, permit);
         Ok(())
     }
 
-    fn perform(&mut self, seat: Seat, seen: u32, action: Action, mode: PlayMode) {
+    fn perform(&mut self, seat: Seat, seen: u32, action: Action, permit: Permit) {
         self.note_exposed();
         self.revision += 1;
         // Before any other action, the player takes up a hand that lies face down, unless hands are being passed on.
@@ -88,7 +88,7 @@ impl Game {
             self.take_up(seat);
         }
         match action {
-            Action::Play(play) => self.play(seat, &play, mode),
+            Action::Play(play) => self.play(seat, &play, permit),
             Action::Draw => self.draw(seat),
             Action::Keep => self.keep(seat),
             Action::Name(suit) => self.name(seat, suit),

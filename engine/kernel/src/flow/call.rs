@@ -170,22 +170,16 @@ impl Game {
 
     /// Records the seats that can be caught now, because a catch is judged by the table that its sender saw.
     pub(crate) fn note_exposed(&mut self) {
-        let revision = self.revision;
-        for seat in self.ring.seats() {
-            let exposed = self.exposed(*seat);
+        let before = self.calls.exposed;
+        let now = self.calls.in_catch_interval.iter();
+        self.calls.exposed = now.filter(|seat| self.exposed(*seat)).collect();
+        let to = self.revision;
+        for seat in self.calls.exposed {
             let exposure = &mut self.calls.exposures[seat.index()];
-            match exposure.as_mut().filter(|exposure| exposure.open) {
-                Some(exposure) if exposed => exposure.to = revision,
-                Some(exposure) => exposure.open = false,
-                None if exposed => {
-                    *exposure = Some(Exposure {
-                        from: revision,
-                        to: revision,
-                        open: true,
-                    });
-                }
-                None => {}
-            }
+            let from = exposure
+                .filter(|_| before.has(seat))
+                .map_or(to, |exposure| exposure.from);
+            *exposure = Some(Exposure { from, to });
         }
     }
 

@@ -59,6 +59,10 @@ impl Game {
             suit: None,
             with: None,
         };
+        let any = choices.any();
+        if !cards.faces().iter().any(|face| any.has(*face)) {
+            return found(play);
+        }
         let (suit, player) = self.needs(seat, &cards, choices);
         let open = choices.open.has(cards.top());
         if suit || open {

@@ -82,7 +82,7 @@ impl Game {
             return;
         };
         let cards = core::mem::take(&mut heap.cards);
-        let faces: Vec<_> = cards.cards().collect();
+        let faces = cards.cards().collect();
         self.hands[seat.index()] = cards;
         self.tell_drawn(seat, faces, Cause::Deal);
     }
@@ -90,7 +90,7 @@ impl Game {
     /// The last hand goes to the last player. When all players have a hand, the first card can turn up.
     pub(crate) fn close_claims(&mut self) {
         let waiting = match self.question() {
-            Some(question) if question.ask == Ask::Claim => question.seats,
+            Some(question) if matches!(question.ask, Ask::Claim) => question.seats,
             _ => Seats::NONE,
         };
         let free = self.free_heaps().next();

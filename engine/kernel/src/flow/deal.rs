@@ -34,7 +34,7 @@ impl Game {
         });
         for k in 0..self.ring.len() {
             let seat = self.ring.seats()[k];
-            let cards: Vec<Face> = self.hand(seat).cards().collect();
+            let cards = self.hand(seat).cards().collect();
             self.tell_drawn(seat, cards, Cause::Deal);
         }
     }

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
-use base::{MAX_SEATS, Seat, Seats};
+use base::{MAX_SEATS, RuleId, Seat, Seats};
 
 impl Game {
     /// A card makes other players draw.
@@ -200,7 +200,7 @@ impl Game {
     }
 
     /// Plays a card instead of drawing. The player who demanded the cards owes them now.
-    pub(crate) fn backfire(&mut self, seat: Seat, play: &Play) {
+    pub(crate) fn backfire(&mut self, seat: Seat, play: &Play, rule: Option<RuleId>) {
         let gone = self.debt().is_some_and(|debt| !self.ring.has(debt.to));
         if let Some(Step::Wait(question)) = self.agenda.last_mut()
             && let Ask::Owed(debt) = &mut question.ask
@@ -211,7 +211,7 @@ impl Game {
         }
         self.answer_debt(seat);
         let to_nobody = self.rules.aftermath.owing.to_nobody.filter(|_| gone);
-        self.play_beside(seat, play, PlayMode::Backfire, to_nobody);
+        self.play_beside(seat, play, PlayMode::Backfire, to_nobody.or(rule));
     }
 
     /// All seats have answered. In turn order each one draws, or the player who demanded the cards has to answer in

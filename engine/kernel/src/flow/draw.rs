@@ -2,14 +2,13 @@
 
 use crate::{
     Cause, Event, News,
-    event::Secret,
+    event::{HiddenCards, Secret},
     rules::{
         PlayMode,
         ruleset::{Drawing, DrawnCard, MayDraw},
     },
     state::{Ask, Drawn, Game, Step},
 };
-use alloc::vec::Vec;
 use base::{Face, FaceSet, Seat, Seats};
 
 /// The limit on forced draws of the very last card, for each player in the round, while nobody plays another card.
@@ -51,7 +50,11 @@ impl Game {
 
     /// One draw on a turn. `voluntary_draws` counts the earlier draws of this turn with a fitting card in hand.
     fn draw_on_turn(&mut self, seat: Seat, voluntary_draws: u8) {
-        let fitted = self.has_fitting(seat);
+        // It counts for rulesets that ask for it, and for draws of the last card.
+        let counts = self.rules.drawing != Drawing::One
+            || self.rules.drawn == DrawnCard::IfNothingFitted
+            || self.draw_pile.len() <= 1;
+        let fitted = counts && self.has_fitting(seat);
         let voluntary_draws = voluntary_draws.saturating_add(u8::from(fitted));
         let drawn = match self.rules.drawn {
             DrawnCard::May | DrawnCard::Must(_) => Some(Drawn::Free),
@@ -60,7 +63,7 @@ impl Game {
             DrawnCard::Waits => None,
         };
         let held = self.hand(seat).kinds();
-        let mut cards: Vec<Face> = Vec::new();
+        let mut cards = HiddenCards::None;
         while let Some(face) = self.draw_one(seat) {
             cards.push(face);
             let fits = || self.fits_on(seat, face).is_some();
@@ -68,7 +71,7 @@ impl Game {
                 break;
             }
         }
-        let last = cards.last().copied();
+        let last = cards.last();
         // A pass for lack of cards is not a draw (CLA-19, CLA-61).
         for pile in &mut self.piles {
             pile.run.drawn_on |= last.is_some();
@@ -161,10 +164,10 @@ impl Game {
     /// Draws `count` cards, or all that are left, and tells only the drawer which. Returns the number of cards drawn.
     pub(crate) fn draw_cards(&mut self, seat: Seat, count: u16, cause: Cause) -> usize {
         let held = self.hand(seat).kinds();
-        let cards: Vec<Face> = (0..count).map_while(|_| self.draw_one(seat)).collect();
+        let cards: HiddenCards = (0..count).map_while(|_| self.draw_one(seat)).collect();
         if matches!(cause, Cause::Total | Cause::Challenge) {
             for pile in &mut self.piles {
-                pile.run.taken |= !cards.is_empty();
+                pile.run.taken |= cards.len() > 0;
             }
         }
         let drawn = cards.len();
@@ -174,8 +177,8 @@ impl Game {
     }
 
     /// Reports the cards that a seat drew. Any draw cancels an armed call, and usually ends a duty to call (DIG-7).
-    fn drew(&mut self, seat: Seat, cards: Vec<Face>, cause: Cause) {
-        if !cards.is_empty() {
+    fn drew(&mut self, seat: Seat, cards: HiddenCards, cause: Cause) {
+        if cards.len() > 0 {
             self.idle = 0;
             self.hand_changed(seat);
             self.has_grown(seat, cards.len());
@@ -184,7 +187,7 @@ impl Game {
     }
 
     /// Tells everybody the number of cards that a seat got, and tells only that seat which.
-    pub(crate) fn tell_drawn(&mut self, seat: Seat, cards: Vec<Face>, cause: Cause) {
+    pub(crate) fn tell_drawn(&mut self, seat: Seat, cards: HiddenCards, cause: Cause) {
         let news = News::Drew {
             seat,
             count: cards.len() as u16,

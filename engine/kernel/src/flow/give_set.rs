@@ -61,7 +61,7 @@ impl Game {
 
     /// True if the game waits for a player with a set to give away.
     pub(crate) fn is_sharing(&self) -> bool {
-        self.question().is_some_and(|q| q.ask == Ask::Set)
+        self.question().is_some_and(|q| matches!(q.ask, Ask::Set))
     }
 
     /// The first seat at the table that received cards.
@@ -97,7 +97,9 @@ impl Game {
 
     /// A new turn begins. Cards given away in the last turn may complete a set again.
     pub(crate) fn forget_shared(&mut self) {
-        self.sharing.shared = Default::default();
+        if self.rules.aftermath.sets.is_some() {
+            self.sharing.shared = Default::default();
+        }
     }
 
     /// Each set that the promises so far can still become.
@@ -179,7 +181,7 @@ impl Game {
     /// The reason why this card cannot go to this player.
     pub(crate) fn no_gift(&self, seat: Seat) -> PlayRefusal {
         let mut refusal = self.refuse(Reason::NoSet);
-        if self.question_for(seat) == Some(Ask::Set) {
+        if matches!(self.question_for(seat), Some(Ask::Set)) {
             let mut first = None;
             self.each_set(seat, &mut |_, rule| first = first.or(Some(rule)));
             refusal.rule = first.unwrap_or(refusal.rule);
@@ -191,8 +193,8 @@ impl Game {
     pub(crate) fn drop_sets(&mut self) {
         if self.ring.len() <= RECEIVERS {
             let set = |step: &Step| match step {
-                Step::Ask(ask, _) => *ask == Ask::Set,
-                Step::Wait(question) => question.ask == Ask::Set,
+                Step::Ask(ask, _) => matches!(ask, Ask::Set),
+                Step::Wait(question) => matches!(question.ask, Ask::Set),
                 _ => false,
             };
             self.agenda.retain(|step| !set(step));
@@ -208,7 +210,7 @@ impl Game {
     /// With fewer players a set may no longer be one. Then its promises are void. Without any set left, the player
     /// keeps all cards.
     pub(crate) fn review_set(&mut self) {
-        let asked = self.question().filter(|q| q.ask == Ask::Set);
+        let asked = self.question().filter(|q| matches!(q.ask, Ask::Set));
         let Some(seat) = asked.and_then(|q| q.seats.lowest()) else {
             return;
         };

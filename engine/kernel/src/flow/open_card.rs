@@ -6,7 +6,6 @@ use crate::{
     rules::{Effect, GoingOut, PlayMode, Turned, Whom, clause},
     state::{Ask, Game, Step, TurnEnd},
 };
-use alloc::vec::Vec;
 use base::{FaceSet, Seat, Seats};
 
 impl Game {
@@ -146,6 +145,7 @@ impl Game {
     /// The number of cards that the row on top makes the next player draw.
     pub(crate) fn row_total(&self, pile: &Pile) -> u8 {
         let from = pile.cards.len() - self.row(pile);
+        let owing = |played: &&PlayedCard| self.owing.has(played.face);
         let owed = |played: &PlayedCard| -> u8 {
             let effects = self.rules.effects_of(played.face, PlayMode::Turn);
             let owe = |effect| match effect {
@@ -154,8 +154,7 @@ impl Game {
             };
             effects.map(owe).sum()
         };
-        let owed: Vec<u8> = pile.cards[from..].iter().map(owed).collect();
-        owed.iter().sum()
+        pile.cards[from..].iter().filter(owing).map(owed).sum()
     }
 }
 

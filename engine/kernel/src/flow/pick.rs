@@ -100,7 +100,7 @@ impl Game {
     pub(crate) fn tell_two(&mut self, news: News, eyes: [Seat; 2], cards: &[Face]) {
         let secret = Secret {
             eyes: Seats::of(eyes[0]).with(eyes[1]),
-            cards: cards.into(),
+            cards: cards.iter().copied().collect(),
         };
         self.events.push(Event {
             news,

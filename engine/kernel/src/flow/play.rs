@@ -3,7 +3,11 @@
 use crate::{
     News, Play, PlayedCard, Reason,
     pile::{Bluff, Streak},
-    rules::{Effect, GoingOut, PlayMode, clause, ruleset::LastCard},
+    rules::{
+        Effect, GoingOut, PlayMode,
+        clause::{self, Permit},
+        ruleset::LastCard,
+    },
     state::{Ask, EffectSource, Fate, Game, Question, Step},
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -11,12 +15,11 @@ use base::{Face, FaceSet, RuleId, Seat, Seats, Suit};
 
 impl Game {
     /// `Action::Play`: the cards go onto the pile one by one. Then they act, bottom first.
-    pub(crate) fn play(&mut self, seat: Seat, play: &Play, mode: PlayMode) {
+    pub(crate) fn play(&mut self, seat: Seat, play: &Play, permit: Permit) {
+        let Permit { mode, rule } = permit;
         if mode == PlayMode::Backfire {
-            return self.backfire(seat, play);
+            return self.backfire(seat, play, rule);
         }
-        // The rule that permitted the play, before the play changes anything.
-        let rule = self.allows(seat, play, mode);
         let before = self.next_without(seat);
         if self.asked().has(seat) {
             self.begins(seat);
@@ -56,28 +59,27 @@ impl Game {
         self.played(seat, left);
     }
 
-    fn tell_played(&mut self, seat: Seat, play: &Play, mode: PlayMode, rule: RuleId) {
+    fn tell_played(&mut self, seat: Seat, play: &Play, mode: PlayMode, rule: Option<RuleId>) {
         self.news(News::Played {
             seat,
             cards: play.cards,
             pile: play.pile,
             suit: play.suit,
             way: mode,
-            rule,
+            // On an empty pile any card fits.
+            rule: rule.unwrap_or_else(|| (self.rules.cites)(Reason::NoMatch)),
         });
     }
 
-    /// Plays cards while another step goes on, which then waits for their effects. The event cites `says`, if given,
-    /// instead of the rule that allows the cards.
+    /// Plays cards while another step goes on, which then waits for their effects. The event cites this rule.
     pub(crate) fn play_beside(
         &mut self,
         seat: Seat,
         play: &Play,
         mode: PlayMode,
-        says: Option<RuleId>,
+        rule: Option<RuleId>,
     ) {
         self.idle = 0;
-        let rule = says.unwrap_or_else(|| self.allows(seat, play, mode));
         self.tell_played(seat, play, mode, rule);
         let bottom = self.agenda.len();
         self.put_all(seat, play, mode);
@@ -95,10 +97,13 @@ impl Game {
         let (mut by, mut pepper) = (seat, self.tokens.pepper);
         let several = play.cards.faces().len() > 1;
         for face in play.cards.faces() {
-            let source = self.put(seat, by, *face, play, mode);
-            let Game { rules, agenda, .. } = self;
-            let effects = rules.effects_of(*face, mode);
-            agenda.extend(effects.map(|effect| Step::Act(source, effect)));
+            self.put(seat, by, *face, play, mode);
+            if self.acting.has(*face) {
+                let source = self.effect_source(play.pile, play.with, false);
+                let Game { rules, agenda, .. } = self;
+                let effects = rules.effects_of(*face, mode);
+                effects.for_each(|effect| agenda.push(Step::Act(source, effect)));
+            }
             if several && self.rules.faces_that(Effect::HandOver).has(*face) {
                 by = pepper.replace(by).unwrap_or(by);
             }
@@ -114,27 +119,15 @@ impl Game {
         }
     }
 
-    /// The rule that allows a play: the first clause that does.
-    fn allows(&self, seat: Seat, play: &Play, mode: PlayMode) -> RuleId {
-        let rule = match play.cards.faces() {
-            &[face] => self.cx_for(seat, mode, play.pile).and_then(|cx| {
-                let clause = clause::allows(&self.rules.clauses, mode, &cx, face)?;
-                Some(clause.id)
-            }),
-            _ => {
-                let several = self.rules.several.iter().find(|s| s.mode == mode);
-                several.map(|several| several.id)
-            }
-        };
-        // On an empty pile any card fits.
-        rule.unwrap_or_else(|| (self.rules.cites)(Reason::NoMatch))
-    }
-
     /// The play ends the present question. Returns the choices that outlast it. If the new card does not join a total,
     /// its victim first takes that total (CLA-61).
     fn interrupt(&mut self, seat: Seat, play: &Play, mode: PlayMode) -> Vec<Step> {
         let question = self.question().copied();
-        let owed = self.agenda.drain(..).filter(Step::outlasts_jumps).collect();
+        let owed = match self.agenda.iter().any(Step::outlasts_jumps) {
+            true => self.agenda.drain(..).filter(Step::outlasts_jumps).collect(),
+            false => Vec::new(),
+        };
+        self.agenda.clear();
         if let Some(Question {
             ask: Ask::Total(at),
             seats,
@@ -155,17 +148,13 @@ impl Game {
 
     /// Moves a card from the hand to the pile, where it joins the run or begins a new one. Totals count now, and hit
     /// when the turn ends.
-    fn put(
-        &mut self,
-        seat: Seat,
-        by: Seat,
-        face: Face,
-        play: &Play,
-        mode: PlayMode,
-    ) -> EffectSource {
+    fn put(&mut self, seat: Seat, by: Seat, face: Face, play: &Play, mode: PlayMode) {
         let bluff = self.bluff(seat, face, play.pile, mode);
         let joins = self.joins(seat, face, play.pile, mode);
-        let due: u16 = self.rules.effects_of(face, mode).map(due).sum();
+        let due: u16 = match self.acting.has(face) {
+            true => self.rules.effects_of(face, mode).map(due).sum(),
+            false => 0,
+        };
         self.lose(seat, face);
         let pile = self.pile_mut(play.pile);
         pile.cards.push(PlayedCard {
@@ -187,7 +176,6 @@ impl Game {
             bluff,
             ..Streak::default()
         };
-        self.effect_source(play.pile, play.with, false)
     }
 
     /// The top card of a pile, with the facts that its effects need.

@@ -3,7 +3,7 @@
 use crate::{
     PlayedCard,
     pile::{Pile, Streak},
-    rules::{Effect, PlayModes, Ruleset, ruleset::Deal},
+    rules::{Effect, Ruleset, clause::ClauseTable, ruleset::Deal},
     state::{
         Ask, Game, Step, TurnEnd,
         calls::Calls,
@@ -128,7 +128,9 @@ impl Game {
         };
         Game {
             choices: Choices::of(&rules),
-            modes: PlayModes::opened_by(&rules.clauses),
+            acting: rules.acting_faces(),
+            owing: rules.owing_faces(),
+            clauses: ClauseTable::of(&rules.clauses),
             rules,
             acting_dealer: acting_dealer(&ring, dealer),
             ring,

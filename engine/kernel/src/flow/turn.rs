@@ -31,11 +31,12 @@ impl Game {
 
     /// Passes the turn on in the direction of play.
     pub(crate) fn pass_turn_on(&mut self, from: Seat, skips: usize) {
-        let skipped = (1..=skips).map(|k| self.ring.next(from, k));
-        let skipped: alloc::vec::Vec<Seat> = skipped.collect();
-        self.note_passed_over(skipped.iter().copied().collect());
-        for seat in skipped {
-            self.news(News::Skipped(seat));
+        if skips > 0 {
+            let skipped = (1..=skips).map(|k| self.ring.next(from, k));
+            self.note_passed_over(skipped.collect());
+            for k in 1..=skips {
+                self.news(News::Skipped(self.ring.next(from, k)));
+            }
         }
         let to = self.ring.next(from, skips + 1);
         let to = self.meet_what_waits(to);

@@ -6,7 +6,7 @@ use crate::{
     pile::Streak,
     rules::{
         Clause, Effect, PlayContext, PlayMode, Ruleset,
-        clause::{self, ClauseKind},
+        clause::{ClauseKind, ClauseTable},
     },
 };
 use alloc::vec::Vec;
@@ -159,7 +159,6 @@ impl Ruleset {
     fn allows(&self, mode: PlayMode, top: Top, face: Face) -> Option<&Clause> {
         let beside = Face::new(Suit::Blue, 1).into_iter();
         let trial = SampleTable::on(top, beside.chain([face]).collect());
-        let open = clause::open(&self.clauses, mode, &trial.cx()).has(face);
-        open.then(|| clause::allows(&self.clauses, mode, &trial.cx(), face))?
+        ClauseTable::of(&self.clauses).allows(&self.clauses, mode, &trial.cx(), face)
     }
 }

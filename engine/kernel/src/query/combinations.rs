@@ -3,7 +3,7 @@
 use crate::{
     Cards, Play, PlayRefusal, Reason,
     query::legal::modes,
-    rules::{PlayMode, clause::Combination},
+    rules::clause::{Combination, Permit},
     state::{Ask, Game},
 };
 use base::{Face, Seat};
@@ -30,8 +30,8 @@ impl Game {
         if self.rules.several.is_empty() || self.is_ending() || self.has_passed() {
             return;
         }
-        let Some(cx) = self.cx(seat, at) else { return };
         for several in self.several(asked) {
+            let Some(cx) = self.cx(seat, at) else { return };
             (several.each)(&cx, &mut |cards| {
                 if !holds_drawn(asked, cards.faces()) {
                     return;
@@ -44,13 +44,13 @@ impl Game {
         }
     }
 
-    /// The play mode in which the seat plays these cards, all of them held, or the reason why it may not.
-    pub(crate) fn mode_of_several(
+    /// The permit to play these cards, all of them held, or the reason why the seat may not.
+    pub(crate) fn permit_several(
         &self,
         seat: Seat,
         seen: u32,
         play: &Play,
-    ) -> Result<PlayMode, PlayRefusal> {
+    ) -> Result<Permit, PlayRefusal> {
         self.refuse_if(self.rules.several.is_empty(), Reason::TooManyCards)?;
         self.refuse_if(self.is_ending(), Reason::RoundOver)?;
         let (since, asked) = self.seen_question(seat, seen);
@@ -73,7 +73,12 @@ impl Game {
         };
         for several in self.several(asked) {
             match (several.stops)(&cx, play.cards.faces()) {
-                None => return Ok(several.mode),
+                None => {
+                    return Ok(Permit {
+                        mode: several.mode,
+                        rule: Some(several.id),
+                    });
+                }
                 // A play that came too late is refused as late, whatever lies on the pile by now.
                 Some(_) if seen < since => {}
                 Some(stops) => refusal = stops,

@@ -2,13 +2,15 @@
 
 use crate::{
     Action, Cards, Play, PlayRefusal, Reason,
-    pile::Streak,
-    query::{combinations::Orders, rivals::begins},
-    rules::{Effect, PlayContext, PlayMode, clause},
+    query::combinations::Orders,
+    rules::{
+        Effect, PlayContext, PlayMode,
+        clause::{self, Permit},
+    },
     state::{Ask, Drawn, Fate, Game, Step},
 };
 use alloc::vec::Vec;
-use base::{Face, FaceSet, Seat, Seats};
+use base::{Face, FaceSet, Seat};
 
 impl Game {
     /// Appends all actions that the seat may take now, each exactly once. [`Game::apply`] accepts exactly these, from a
@@ -37,7 +39,7 @@ impl Game {
                     actions.push(Action::Play(play));
                 });
             };
-            for face in self.playable(seat, asked, at) {
+            for face in self.playable_in(seat, asked, at) {
                 each(Cards::one(face));
             }
             self.each_several(seat, asked, at, orders, &mut each);
@@ -68,86 +70,13 @@ impl Game {
         self.permit(seat, self.revision, &Action::Play(play)).err()
     }
 
-    /// True if this input closes a race that began at the last play. The session holds such an input for the minimum
-    /// time (DIG-6). There are three such races.
-    ///
-    /// While a hand of one card may still have to call, the next player's input closes the race. So does a play by the
-    /// owner, in turn or not. While other seats may undo the top card or trade hands for it, the next player's input
-    /// closes the race. While other seats may jump in on the top card, a choice or a draw closes the race.
-    ///
-    /// A hand that was called counts like one that was not, so the wait reveals nothing.
-    pub fn closes_race(&self, seat: Seat, action: &Action) -> bool {
-        let asked = self.asked().has(seat);
-        self.closes_calls(seat, action)
-            || asked && begins(action) && self.closes_reply(seat)
-            || asked && self.closes_jump(seat, action)
-    }
-
-    /// True if another seat could undo the top card, or trade hands for it, until this seat begins.
-    fn closes_reply(&self, seat: Seat) -> bool {
-        let trades = self.trader().is_some_and(|trader| trader != seat);
-        trades || self.others_may(seat, PlayMode::Cancel, |_| {})
-    }
-
-    /// True if another seat could jump in on a top card now, and no longer after this answer.
-    pub(crate) fn closes_jump(&self, seat: Seat, action: &Action) -> bool {
-        let draws = matches!(action, Action::Draw | Action::Challenge);
-        let closes = match self.question_for(seat) {
-            Some(Ask::Total(_)) => draws,
-            Some(Ask::Turn | Ask::Drawing(_)) => {
-                draws && !self.others_may(seat, PlayMode::Jump, |run| run.drawn_on = true)
-            }
-            Some(Ask::Name(_) | Ask::Swap(_) | Ask::PickUp) => {
-                !matches!(action, Action::Play(_) | Action::Call | Action::Catch(_))
-            }
-            _ => false,
-        };
-        closes && self.others_may(seat, PlayMode::Jump, |_| {})
-    }
-
-    /// True if another player, with suitable cards, could play in this mode, given these facts about the run.
-    fn others_may(&self, seat: Seat, mode: PlayMode, so: fn(&mut Streak)) -> bool {
-        let mut others = self.ring.others(seat);
-        others.any(|other| {
-            self.pile_numbers()
-                .any(|at| self.may_play(other, mode, at, so))
-        })
-    }
-
-    /// The other players who could play in this mode on one of these piles, if they held suitable cards.
-    pub(crate) fn able_seats(
-        &self,
-        seat: Seat,
-        mode: PlayMode,
-        piles: core::ops::Range<u8>,
-    ) -> Seats {
-        let others = self.ring.others(seat);
-        others
-            .filter(|other| {
-                piles
-                    .clone()
-                    .any(|at| self.may_play(*other, mode, at, |_| {}))
-            })
-            .collect()
-    }
-
-    /// True if this player, with suitable cards, could play on this pile in this mode, given these facts about the run.
-    fn may_play(&self, seat: Seat, mode: PlayMode, at: u8, so: fn(&mut Streak)) -> bool {
-        self.cx(seat, at).is_some_and(|cx| {
-            let mut run = cx.run.clone();
-            so(&mut run);
-            let cx = PlayContext { run: &run, ..cx };
-            !clause::open(&self.rules.clauses, mode, &cx).is_empty()
-        })
-    }
-
-    /// Decides on an action of a seat that saw the table at revision `seen`. Returns the play mode for a play.
+    /// Decides on an action of a seat that saw the table at revision `seen`.
     pub(crate) fn permit(
         &self,
         seat: Seat,
         seen: u32,
         action: &Action,
-    ) -> Result<PlayMode, PlayRefusal> {
+    ) -> Result<Permit, PlayRefusal> {
         self.refuse_if(!self.ring.has(seat), Reason::NotPlaying)?;
         self.refuse_if(seen > self.revision, Reason::Stale)?;
         match action {
@@ -160,19 +89,23 @@ impl Game {
             Action::PickUp => return Err(self.refuse(Reason::NothingToPickUp)),
             answer => self.check_answer(seat, seen, answer)?,
         }
-        Ok(PlayMode::Turn)
+        Ok(Permit::ANSWER)
     }
 
     /// The cards in the hand that the seat may play on this pile in this mode. On an empty pile any card may begin a
     /// turn.
     pub(crate) fn playing(&self, seat: Seat, mode: PlayMode, at: u8) -> FaceSet {
-        self.fitting(seat, mode, at).minus(self.penalty_cards(seat))
+        let fitting = self.fitting(seat, mode, at);
+        match self.penalties.is_empty() {
+            true => fitting,
+            false => fitting.minus(self.penalty_cards(seat)),
+        }
     }
 
     /// The cards in the hand that fit on this pile in this mode, cards drawn as a penalty included.
     fn fitting(&self, seat: Seat, mode: PlayMode, at: u8) -> FaceSet {
         match self.cx_for(seat, mode, at) {
-            Some(cx) => clause::legal(&self.rules.clauses, mode, &cx),
+            Some(cx) => self.clauses.legal(&self.rules.clauses, mode, &cx),
             None if mode == PlayMode::Turn => self.hand(seat).kinds(),
             None => FaceSet::EMPTY,
         }
@@ -197,14 +130,19 @@ impl Game {
     pub(crate) fn cx(&self, seat: Seat, at: u8) -> Option<PlayContext<'_>> {
         let pile = self.pile(at);
         let top = pile.cards.last()?;
+        let transparent = self.rules.transparent;
+        let base = match transparent.has(top.face) {
+            true => pile.base(transparent)?,
+            false => top,
+        };
         Some(PlayContext {
             seat,
             hand: self.hand(seat),
             top,
-            base: pile.base(self.rules.transparent)?,
+            base,
             run: &pile.run,
             piles: &self.piles,
-            transparent: self.rules.transparent,
+            transparent,
         })
     }
 
@@ -218,8 +156,16 @@ impl Game {
         self.question().filter(|q| q.seats.has(seat)).map(|q| q.ask)
     }
 
-    /// The cards that the seat may play on this pile now, in any play mode.
-    fn playable(&self, seat: Seat, asked: Option<Ask>, at: u8) -> FaceSet {
+    /// The cards that the seat may play alone on this pile now, in any play mode.
+    pub fn playable(&self, seat: Seat, at: u8) -> FaceSet {
+        let plays = self.outcome.is_none() && self.ring.has(seat) && at < self.pile_numbers().end;
+        match plays {
+            true => self.playable_in(seat, self.question_for(seat), at),
+            false => FaceSet::EMPTY,
+        }
+    }
+
+    fn playable_in(&self, seat: Seat, asked: Option<Ask>, at: u8) -> FaceSet {
         if self.is_ending() || self.has_passed() {
             return FaceSet::EMPTY;
         }
@@ -233,7 +179,7 @@ impl Game {
         // A seat that has to keep the drawn card plays nothing before that.
         let keeps = matches!(asked, Some(Ask::Drawn(_, Drawn::Kept)));
         let waits = keeps || self.is_sharing();
-        modes(asked).filter(move |mode| !waits && self.modes.has(*mode))
+        modes(asked).filter(move |mode| !waits && self.clauses.opens(*mode))
     }
 
     /// The cards that the seat may play in this mode during this question. After a draw only the drawn card counts.
@@ -245,7 +191,7 @@ impl Game {
         }
     }
 
-    fn check_play(&self, seat: Seat, seen: u32, play: &Play) -> Result<PlayMode, PlayRefusal> {
+    fn check_play(&self, seat: Seat, seen: u32, play: &Play) -> Result<Permit, PlayRefusal> {
         self.refuse_if(
             usize::from(play.pile) >= self.piles.len(),
             Reason::NoSuchPile,
@@ -257,12 +203,12 @@ impl Game {
             return Err(self.refuse(reason));
         }
         self.refuse_if(!self.hand(seat).holds(play.cards.faces()), Reason::NotHeld)?;
-        let mode = match play.cards.faces() {
-            &[face] => self.mode(seat, seen, face, play.pile)?,
-            _ => self.mode_of_several(seat, seen, play)?,
+        let permit = match play.cards.faces() {
+            &[face] => self.permit_card(seat, seen, face, play.pile)?,
+            _ => self.permit_several(seat, seen, play)?,
         };
         self.check_choices(seat, play)?;
-        Ok(mode)
+        Ok(permit)
     }
 
     /// The revision at which the present question was asked, and the question for a seat that saw the table at revision
@@ -272,35 +218,80 @@ impl Game {
         (since, self.question_for(seat).filter(|_| seen >= since))
     }
 
-    /// The play mode in which the seat plays this card, or the reason why it may not. Only a sender who saw the
-    /// question can answer it. An identical card names its face, so it is good during any question (DIG-2).
-    fn mode(&self, seat: Seat, seen: u32, face: Face, at: u8) -> Result<PlayMode, PlayRefusal> {
+    /// The permit to play this card of the hand, or the reason why the seat may not. Only a sender who saw the question
+    /// can answer it. An identical card names its face, so it is good during any question (DIG-2).
+    fn permit_card(
+        &self,
+        seat: Seat,
+        seen: u32,
+        face: Face,
+        at: u8,
+    ) -> Result<Permit, PlayRefusal> {
         self.refuse_if(self.is_ending(), Reason::RoundOver)?;
         let (since, mut asked) = self.seen_question(seat, seen);
         // Having seen less must not allow a seat more.
         if let Some(keeps @ Ask::Drawn(_, Drawn::Kept)) = self.question_for(seat) {
             asked = Some(keeps);
         }
-        let fits = |mode: &PlayMode| {
+        let permit = |mode: PlayMode| {
             // The sender must have seen the card that it undoes.
-            (*mode != PlayMode::Cancel || seen >= since)
-                && self.playing_in(seat, asked, *mode, at).has(face)
+            let saw = mode != PlayMode::Cancel || seen >= since;
+            saw.then(|| self.permit_in(seat, asked, mode, face, at))?
         };
         self.open_modes(asked)
-            .find(fits)
-            .ok_or_else(|| match asked {
-                _ if self.waits(seat, asked, face, at) => self.refuse(Reason::PenaltyCard),
-                None => self.no_jump(seat, face, at, seen < since),
-                Some(Ask::Drawn(_, Drawn::Kept)) => self.refuse(Reason::DrewByChoice),
-                Some(Ask::Drawn(drawn, _)) if drawn != face => self.refuse(Reason::OnlyDrawn),
-                Some(Ask::Name(at)) => self.must_name(at),
-                Some(Ask::Swap(exchange)) => self.must_choose(exchange),
-                Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
-                Some(Ask::PickUp) => self.refuse(Reason::HandsPassing),
-                Some(ask) => self.asked_else(seat, ask).unwrap_or_else(|| {
-                    self.stopped(seat, ask.mode().unwrap_or(PlayMode::Jump), face, at)
-                }),
-            })
+            .find_map(permit)
+            .ok_or_else(|| self.no_permit(seat, asked, seen < since, face, at))
+    }
+
+    /// The permit to play this card of the hand in this mode during this question: [`Game::playing_in`] for one card.
+    fn permit_in(
+        &self,
+        seat: Seat,
+        asked: Option<Ask>,
+        mode: PlayMode,
+        face: Face,
+        at: u8,
+    ) -> Option<Permit> {
+        let other = match asked {
+            Some(Ask::Drawn(drawn, _)) => mode == PlayMode::Turn && drawn != face,
+            _ => false,
+        };
+        if other || self.penalty_cards(seat).has(face) {
+            return None;
+        }
+        let rule = match self.cx_for(seat, mode, at) {
+            Some(cx) => {
+                let clauses = &self.rules.clauses;
+                Some(self.clauses.allows(clauses, mode, &cx, face)?.id)
+            }
+            None if mode == PlayMode::Turn => None,
+            None => return None,
+        };
+        Some(Permit { mode, rule })
+    }
+
+    /// The reason why a seat with this question may not play this card.
+    fn no_permit(
+        &self,
+        seat: Seat,
+        asked: Option<Ask>,
+        late: bool,
+        face: Face,
+        at: u8,
+    ) -> PlayRefusal {
+        match asked {
+            _ if self.waits(seat, asked, face, at) => self.refuse(Reason::PenaltyCard),
+            None => self.no_jump(seat, face, at, late),
+            Some(Ask::Drawn(_, Drawn::Kept)) => self.refuse(Reason::DrewByChoice),
+            Some(Ask::Drawn(drawn, _)) if drawn != face => self.refuse(Reason::OnlyDrawn),
+            Some(Ask::Name(at)) => self.must_name(at),
+            Some(Ask::Swap(exchange)) => self.must_choose(exchange),
+            Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
+            Some(Ask::PickUp) => self.refuse(Reason::HandsPassing),
+            Some(ask) => self.asked_else(seat, ask).unwrap_or_else(|| {
+                self.stopped(seat, ask.mode().unwrap_or(PlayMode::Jump), face, at)
+            }),
+        }
     }
 
     /// True if the card would fit, but was drawn as a penalty and has to wait.

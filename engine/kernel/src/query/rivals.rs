@@ -1,14 +1,88 @@
-//! The seats that might lose a race to an action. The session decides who was first (DIG-1). This file only lists the
-//! runners.
+//! The actions that close a race, and the seats that might lose it. The session decides who was first (DIG-1). This
+//! file only lists the runners.
 
 use crate::{
     Action,
-    rules::PlayMode,
+    pile::Streak,
+    rules::{PlayContext, PlayMode, clause},
     state::{Ask, Game},
 };
 use base::{Seat, Seats};
 
 impl Game {
+    /// True if this input closes a race that began at the last play. The session holds such an input for the minimum
+    /// time (DIG-6). There are three such races.
+    ///
+    /// While a hand of one card may still have to call, the next player's input closes the race. So does a play by the
+    /// owner, in turn or not. While other seats may undo the top card or trade hands for it, the next player's input
+    /// closes the race. While other seats may jump in on the top card, a choice or a draw closes the race.
+    ///
+    /// A hand that was called counts like one that was not, so the wait reveals nothing.
+    pub fn closes_race(&self, seat: Seat, action: &Action) -> bool {
+        let asked = self.asked().has(seat);
+        self.closes_calls(seat, action)
+            || asked && begins(action) && self.closes_reply(seat)
+            || asked && self.closes_jump(seat, action)
+    }
+
+    /// True if another seat could undo the top card, or trade hands for it, until this seat begins.
+    fn closes_reply(&self, seat: Seat) -> bool {
+        let trades = self.trader().is_some_and(|trader| trader != seat);
+        trades || self.others_may(seat, PlayMode::Cancel, |_| {})
+    }
+
+    /// True if another seat could jump in on a top card now, and no longer after this answer.
+    fn closes_jump(&self, seat: Seat, action: &Action) -> bool {
+        let draws = matches!(action, Action::Draw | Action::Challenge);
+        let closes = match self.question_for(seat) {
+            Some(Ask::Total(_)) => draws,
+            Some(Ask::Turn | Ask::Drawing(_)) => {
+                draws && !self.others_may(seat, PlayMode::Jump, |run| run.drawn_on = true)
+            }
+            Some(Ask::Name(_) | Ask::Swap(_) | Ask::PickUp) => {
+                !matches!(action, Action::Play(_) | Action::Call | Action::Catch(_))
+            }
+            _ => false,
+        };
+        closes && self.others_may(seat, PlayMode::Jump, |_| {})
+    }
+
+    /// True if another player, with suitable cards, could play in this mode, given these facts about the run.
+    fn others_may(&self, seat: Seat, mode: PlayMode, so: fn(&mut Streak)) -> bool {
+        let mut others = self.ring.others(seat);
+        others.any(|other| {
+            self.pile_numbers()
+                .any(|at| self.may_play(other, mode, at, so))
+        })
+    }
+
+    /// The other players who could play in this mode on one of these piles, if they held suitable cards.
+    pub(crate) fn able_seats(
+        &self,
+        seat: Seat,
+        mode: PlayMode,
+        piles: core::ops::Range<u8>,
+    ) -> Seats {
+        let others = self.ring.others(seat);
+        others
+            .filter(|other| {
+                piles
+                    .clone()
+                    .any(|at| self.may_play(*other, mode, at, |_| {}))
+            })
+            .collect()
+    }
+
+    /// True if this player, with suitable cards, could play on this pile in this mode, given these facts about the run.
+    fn may_play(&self, seat: Seat, mode: PlayMode, at: u8, so: fn(&mut Streak)) -> bool {
+        self.cx(seat, at).is_some_and(|cx| {
+            let mut run = cx.run.clone();
+            so(&mut run);
+            let cx = PlayContext { run: &run, ..cx };
+            !clause::open(&self.rules.clauses, mode, &cx).is_empty()
+        })
+    }
+
     /// The other seats that could act now, as far as everybody knows, and would be too late after this action. They
     /// might have the same question with room for one answer, or want to jump in. They might undo a card, trade for it,
     /// catch a player, or still call "One left!". Cards in hand play no part, so waiting for these seats gives nothing
@@ -106,6 +180,6 @@ impl Game {
 }
 
 /// True if the next player begins with this action.
-pub(crate) fn begins(action: &Action) -> bool {
+fn begins(action: &Action) -> bool {
     matches!(action, Action::Play(_) | Action::Draw | Action::Challenge)
 }

@@ -65,7 +65,7 @@ impl Game {
                     _ => None,
                 }),
             gifts: viewer
-                .filter(|seat| self.question_for(*seat) == Some(Ask::Set))
+                .filter(|seat| matches!(self.question_for(*seat), Some(Ask::Set)))
                 .map(|_| self.sharing.gifts.clone())
                 .unwrap_or_default(),
             armed: viewer.is_some_and(|seat| self.calls.armed.has(seat)),

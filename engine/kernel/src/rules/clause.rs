@@ -34,14 +34,6 @@ impl PlayModes {
     /// All play modes.
     pub const ALL: PlayModes = PlayModes(u16::MAX);
 
-    /// The play modes in which some clause allows a play.
-    pub(crate) fn opened_by(clauses: &[Clause]) -> PlayModes {
-        let may = clauses
-            .iter()
-            .filter(|clause| clause.kind == ClauseKind::May);
-        PlayModes(may.fold(0, |modes, clause| modes | 1 << clause.mode as u8))
-    }
-
     /// The set of these play modes.
     pub const fn of(modes: &[PlayMode]) -> PlayModes {
         let mut set = 0;
@@ -198,9 +190,93 @@ pub struct Combination {
     pub stops: fn(&PlayContext, &[Face]) -> Option<PlayRefusal>,
 }
 
-/// All faces in the hand that the clauses let a seat play in this mode.
-pub(crate) fn legal(clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> FaceSet {
-    open(clauses, mode, cx).and(cx.hand.kinds())
+/// The permission for an action.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Permit {
+    /// The play mode, for a play.
+    pub(crate) mode: PlayMode,
+    /// The rule that allows a play. `None` if nothing has to allow it: on an empty pile any card fits.
+    pub(crate) rule: Option<RuleId>,
+}
+
+impl Permit {
+    /// The permit for an action that is no play.
+    pub(crate) const ANSWER: Permit = Permit {
+        mode: PlayMode::Turn,
+        rule: None,
+    };
+}
+
+/// The number of play modes.
+const MODES: usize = PlayMode::Backfire as usize + 1;
+
+/// The clauses of each play mode, as sets of their places in the list of a ruleset. The game looks them up once for each
+/// round. A list has 64 clauses at most.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ClauseTable {
+    may: [u64; MODES],
+    bar: [u64; MODES],
+}
+
+impl ClauseTable {
+    pub(crate) fn of(clauses: &[Clause]) -> ClauseTable {
+        debug_assert!(clauses.len() <= u64::BITS as usize, "too many clauses");
+        let mut table = ClauseTable {
+            may: [0; MODES],
+            bar: [0; MODES],
+        };
+        for (clause, at) in clauses.iter().zip(0..u64::BITS) {
+            let places = match clause.kind {
+                ClauseKind::May => &mut table.may[clause.mode as usize],
+                ClauseKind::Bar => &mut table.bar[clause.mode as usize],
+                ClauseKind::Bluff => continue,
+            };
+            *places |= 1 << at;
+        }
+        table
+    }
+
+    /// True if some clause allows a play in this mode.
+    pub(crate) const fn opens(&self, mode: PlayMode) -> bool {
+        self.may[mode as usize] != 0
+    }
+
+    /// All faces in the hand that the clauses let a seat play in this mode: [`open`], without the clauses that cannot
+    /// matter.
+    pub(crate) fn legal(&self, clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> FaceSet {
+        let covered = |places| {
+            let sets = at_places(clauses, places).map(|clause| (clause.set)(cx));
+            sets.fold(FaceSet::EMPTY, FaceSet::or)
+        };
+        let may = covered(self.may[mode as usize]).and(cx.hand.kinds());
+        match may.is_empty() {
+            true => may,
+            false => may.minus(covered(self.bar[mode as usize])),
+        }
+    }
+
+    /// The first clause that allows a face in this mode, if no clause bars it.
+    pub(crate) fn allows<'a>(
+        &self,
+        clauses: &'a [Clause],
+        mode: PlayMode,
+        cx: &PlayContext,
+        face: Face,
+    ) -> Option<&'a Clause> {
+        let covers = |clause: &&Clause| (clause.set)(cx).has(face);
+        let allows = at_places(clauses, self.may[mode as usize]).find(covers)?;
+        let bars = at_places(clauses, self.bar[mode as usize]).any(|clause| covers(&clause));
+        (!bars).then_some(allows)
+    }
+}
+
+/// The clauses at these places, in their order.
+fn at_places(clauses: &[Clause], mut places: u64) -> impl Iterator<Item = &Clause> {
+    core::iter::from_fn(move || {
+        let clause = clauses.get(places.trailing_zeros() as usize)?;
+        places &= places - 1;
+        Some(clause)
+    })
 }
 
 /// All faces that the clauses allow in this mode and do not bar, held or not.
@@ -214,17 +290,6 @@ pub fn open(clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> FaceSet {
         }
     }
     may.minus(bar)
-}
-
-/// The first clause that allows a face in this mode.
-pub(crate) fn allows<'a>(
-    clauses: &'a [Clause],
-    mode: PlayMode,
-    cx: &PlayContext,
-    face: Face,
-) -> Option<&'a Clause> {
-    let mut in_mode = clauses.iter().filter(|c| c.mode == mode);
-    in_mode.find(|c| c.kind == ClauseKind::May && (c.set)(cx).has(face))
 }
 
 /// The faces that are a bluff if played in this mode.

@@ -4,7 +4,7 @@ pub use crate::rules::effect::{Effect, HandExchange, On};
 
 use crate::{
     Reason, RoundEnd,
-    rules::{Clause, PlayContext, PlayMode, aftermath::Aftermath, clause::Combination},
+    rules::{Clause, PlayContext, PlayMode, Whom, aftermath::Aftermath, clause::Combination},
 };
 use alloc::vec::Vec;
 use base::{Deck, Face, FaceSet, RuleId, Seat, rule::Book};
@@ -349,6 +349,20 @@ impl Ruleset {
         let does = move |on: &&On| on.faces.has(face) && on.modes.has(mode);
         let on = self.effects.iter().filter(does);
         on.flat_map(|on| on.effects.iter().copied())
+    }
+
+    /// All cards that have an effect in any play mode.
+    pub(crate) fn acting_faces(&self) -> FaceSet {
+        let on = self.effects.iter();
+        on.fold(FaceSet::EMPTY, |faces, on| faces.or(on.faces))
+    }
+
+    /// All cards for which the next player owes cards, when they are played in turn.
+    pub(crate) fn owing_faces(&self) -> FaceSet {
+        let owes = |effect: &Effect| matches!(effect, Effect::Owe(Whom::Next, _));
+        let on = self.effects.iter();
+        let on = on.filter(|on| on.modes.has(PlayMode::Turn) && on.effects.iter().any(owes));
+        on.fold(FaceSet::EMPTY, |faces, on| faces.or(on.faces))
     }
 
     /// All cards that have this effect, in any play mode.

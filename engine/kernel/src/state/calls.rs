@@ -31,6 +31,8 @@ pub(crate) struct Calls {
     pub(crate) face_down: Seats,
     /// Of these, those with the hand already in front of them. They do not see its cards.
     pub(crate) unseen: Seats,
+    /// The seats whose last such time is not over.
+    pub(crate) exposed: Seats,
     /// By seat, the last time in which a missed call could be caught.
     pub(crate) exposures: [Option<Exposure>; MAX_SEATS],
     /// The last catcher, its target, and the revision after the attempt.
@@ -44,8 +46,6 @@ pub(crate) struct Calls {
 pub(crate) struct Exposure {
     pub(crate) from: u32,
     pub(crate) to: u32,
-    /// True if it can still be caught.
-    pub(crate) open: bool,
 }
 
 impl Calls {

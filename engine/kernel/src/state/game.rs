@@ -3,7 +3,7 @@
 use crate::{
     Cards, Event, News, Outcome, PlayRefusal, PlayedCard, Reason,
     pile::Pile,
-    rules::{Effect, PlayModes, Ruleset},
+    rules::{Effect, Ruleset, clause::ClauseTable},
     state::{Ask, OpenStart, Question, Step, TurnEnd, calls::Calls},
 };
 use alloc::{
@@ -24,6 +24,11 @@ pub(crate) struct Choices {
 }
 
 impl Choices {
+    /// The cards that may bring a choice of any kind.
+    pub(crate) const fn any(&self) -> FaceSet {
+        self.suit.or(self.open).or(self.seat)
+    }
+
     /// The cards of this ruleset that need a choice when they are played.
     pub(crate) fn of(rules: &Ruleset) -> Choices {
         Choices {
@@ -87,8 +92,11 @@ impl Sharing {
 pub struct Game {
     pub(crate) rules: Arc<Ruleset>,
     pub(crate) choices: Choices,
-    /// The play modes that the rules use at all.
-    pub(crate) modes: PlayModes,
+    /// Cards with an effect in any play mode.
+    pub(crate) acting: FaceSet,
+    /// Cards for which the next player owes cards.
+    pub(crate) owing: FaceSet,
+    pub(crate) clauses: ClauseTable,
     pub(crate) ring: Ring,
     pub(crate) dealer: Seat,
     /// The seat that turns up cards as the dealer. After that seat has left, it is the next seat in the order at that
