@@ -39,7 +39,7 @@ fn print_all(tools: &Toolbox) -> anyhow::Result<()> {
     speed(tools, "bench")?;
     println!("\nWhat it allocates:");
     speed(tools, "bytes")?;
-    println!("\nThe engine in wasm, optimised for size as in the app, run by node:");
+    println!("\nThe engine in wasm as in the app, and another engine, run by node:");
     speed_in_wasm(tools)?;
     println!("\nPhones in Chromium:");
     run(&mut phones(tools)?)
@@ -64,7 +64,10 @@ fn speed_in_wasm(tools: &Toolbox) -> anyhow::Result<()> {
         .args(["--target", "nodejs", "--out-dir"])
         .arg(folder.join("bench"))
         .arg(folder.join("release/bench.wasm")))?;
-    run(tools.command("node").arg(format!("{PEER}/peer.mjs")).arg(folder.join("bench/bench.js")))
+    run(tools
+        .command("node")
+        .arg(format!("{PEER}/peer.mjs"))
+        .arg(folder.join("bench/bench.js")))
 }
 
 /// The runner of the benchmarks in Chromium.

@@ -211,8 +211,11 @@ fn sum_on(cx: &PlayContext) -> Option<u8> {
 fn sums(cx: &PlayContext, found: &mut dyn FnMut(Cards)) {
     let Some(sum) = sum_on(cx) else { return };
     for suit in Suit::ALL {
-        let held = cx.hand.kinds().and(FaceSet::row(suit, 0, SKIP));
-        each_sum(cx.hand, held, sum, None, found);
+        let held = cx.hand.kinds().and(FaceSet::row(suit, 0, sum + 1));
+        let cards: usize = held.iter().map(|face| cx.hand.count(face)).sum();
+        if cards > 1 {
+            each_sum(cx.hand, held, sum, None, found);
+        }
     }
 }
 
