@@ -16,7 +16,7 @@ const rows = readdirSync(folder, { recursive: true, withFileTypes: true })
   })
   .sort((a, b) => b[3] - a[3]);
 const sum = (some) => [1, 2, 3].map((column) => some.reduce((total, row) => total + row[column], 0));
-// What the page itself asks for; then the second program, at once, and the third; icons and the scanner when they are wanted.
+// What the page itself asks for; then the later programs, by what people do; icons and the scanner when they are wanted.
 // Pictures are for those who do not have the app, languages for those who read them.
 const kept = rows.filter(([name]) => !name.startsWith('pictures/') && !languageOf(name));
 const page = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -27,8 +27,14 @@ const line = (name, ...sizes) =>
 line('payload in bytes', 'raw', 'gzip 9', 'brotli 11');
 for (const row of rows) line(...row);
 line('first load', ...sum(first));
-line('fetched right after it', ...sum(rows.filter(([name]) => /_(rest|shared)\.wasm$/.test(name))));
-line('fetched behind that', ...sum(rows.filter(([name]) => name.endsWith('_game.wasm'))));
+for (const [what, files] of Object.entries({
+  'a guest needs to the lobby': /_(later\.js|lobby\.wasm)$/,
+  'a host needs to the lobby': /_(later\.js|(lobby|host|rules)\.wasm)$/,
+  'a guest needs to the table': /_(later\.js|(lobby|table|rules)\.wasm)$/,
+  'all programs, scripts and styles': /_(later\.js|(lobby|host|table|rules|extras)\.wasm)$/,
+})) {
+  line(what, ...sum([...new Set([...first, ...rows.filter(([name]) => files.test(name))])]));
+}
 line('everything, kept for offline use', ...sum(kept));
 for (const tag of new Set(rows.flatMap(([name]) => languageOf(name) ?? []))) {
   line(`${tag}: messages, before the first screen`, ...sum(rows.filter(([name]) => name === `tongues/${tag}.txt`)));

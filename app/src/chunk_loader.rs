@@ -1,20 +1,20 @@
 //! The programs that the first screen does not need.
 //!
-//! A release build is taken apart (`app/build.rs`, `app/build.mjs`). The first program shows the first screen and at
-//! once fetches the second. The second has everything for meeting: links, host and guest, the lobby. The third follows,
-//! with everything that shows a game: the table, results, tours, rules, the history. `chunks.rs` says which code is in
-//! each. Earlier programs call the functions of [`LobbyChunk`] and [`TableChunk`].
-use engine::{GameConfig, RulesetId};
+//! A release build is taken apart (`app/build.rs`, `app/build.mjs`) by what each part is for. The first program shows
+//! home and the form of an invitation. It fetches the others: the one for links, guests and the lobby; the one for
+//! hosts, with the rules; the table with its results; and extras, which people open now and then. `chunks.rs` says
+//! which code is in each. Earlier programs call the functions of [`LobbyChunk`], [`TableChunk`] and [`ExtrasChunk`].
+use engine::{GameConfig, RuleId, RulesetId};
+use futures_util::join;
 use leptos::prelude::*;
-use leptos::wasm_split::SplitLoaderError;
-use std::pin::Pin;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::install::Begins;
 use crate::platform::router::Route;
-use crate::session::{Session, TableStart};
+use crate::session::{Fetch, FetchHost, HostChunk, Session, TableStart};
+use crate::table::DemoPurpose;
 
-/// The functions of the second program.
+/// The functions of the program for guests and the lobby.
 #[derive(Clone, Copy, Debug)]
 pub struct LobbyChunk {
     /// Every screen but the first.
@@ -29,11 +29,9 @@ pub struct LobbyChunk {
     pub feel: fn(Session),
     /// Keeps the focus from getting lost when a pressed element goes away.
     pub keep_focus: fn(Session),
-    /// Pictures of how to put the app on the home screen by hand. The callback runs when they close.
-    pub pictures: fn(Begins, Callback<()>) -> AnyView,
 }
 
-/// The functions of the third program.
+/// The functions of the program for the table.
 #[derive(Clone, Copy, Debug)]
 pub struct TableChunk {
     /// The table of a round.
@@ -42,26 +40,38 @@ pub struct TableChunk {
     pub results: fn() -> AnyView,
     /// The same results, on a screen that shows the table to everyone.
     pub scoreboard: fn() -> AnyView,
-    /// The rules of a game config, with a view above them. The callback runs when they close.
-    pub rulebook: fn(Signal<GameConfig>, ViewFn, Callback<()>) -> AnyView,
+}
+
+/// The functions of the program for extras. A callback runs when a sheet closes.
+#[derive(Clone, Copy, Debug)]
+pub struct ExtrasChunk {
+    /// The rules of a game config as a sheet, open at a rule, with a view above them.
+    pub rulebook: fn(Signal<GameConfig>, Option<RuleId>, ViewFn, Callback<()>) -> AnyView,
+    /// A rule on a small table, as a sheet.
+    pub demo: fn(RuleId, Signal<GameConfig>, DemoPurpose, Callback<()>) -> AnyView,
     /// The list of all tours.
     pub tours: fn() -> AnyView,
     /// The tour of a game.
     pub tour: fn(RulesetId) -> AnyView,
     /// The matches that were played on this phone.
     pub history: fn() -> AnyView,
+    /// The settings.
+    pub settings: fn() -> AnyView,
+    /// Pictures of how to put the app on the home screen by hand, as a sheet.
+    pub pictures: fn(Begins, Callback<()>) -> AnyView,
 }
 
-/// A later program while the browser fetches it.
-pub type Fetch<P> = Pin<Box<dyn Future<Output = Result<&'static P, SplitLoaderError>>>>;
-
-/// The functions that fetch the later programs.
+/// The functions that fetch the later programs. After a failure the next call tries again.
 #[derive(Clone, Copy, Debug)]
 pub struct Chunks {
-    /// Fetches the second program. After a failure the next call tries again.
+    /// Fetches the program for guests and the lobby.
     pub lobby: fn() -> Fetch<LobbyChunk>,
-    /// Fetches the third program, likewise.
+    /// Fetches the program for hosts.
+    pub host: FetchHost,
+    /// Fetches the program for the table.
     pub table: fn() -> Fetch<TableChunk>,
+    /// Fetches the program for extras.
+    pub extras: fn() -> Fetch<ExtrasChunk>,
 }
 
 /// The state of a later program.
@@ -82,47 +92,58 @@ type ChunkTask = Box<dyn FnOnce(&'static LobbyChunk)>;
 #[derive(Clone, Copy)]
 pub struct ChunkLoader {
     chunks: Chunks,
+    /// True if people came to host, or to choose. The program for hosts then comes before the table.
+    hosts: bool,
     lobby: RwSignal<Fetching<LobbyChunk>>,
+    host: RwSignal<Fetching<HostChunk>>,
     table: RwSignal<Fetching<TableChunk>>,
+    extras: RwSignal<Fetching<ExtrasChunk>>,
     plan: StoredValue<Option<ChunkTask>, LocalStorage>,
 }
 
 impl ChunkLoader {
-    /// Begins to fetch them. Call it once, at the top of the app.
-    pub fn start(chunks: Chunks) -> Self {
+    /// Begins to fetch them, for people who came by this route. Call it once, at the top of the app.
+    pub fn start(chunks: Chunks, route: &Route) -> Self {
         let loader = Self {
             chunks,
+            hosts: matches!(route, Route::Home | Route::Host | Route::Alone),
             lobby: RwSignal::new(Fetching::Running),
+            host: RwSignal::new(Fetching::Running),
             table: RwSignal::new(Fetching::Running),
+            extras: RwSignal::new(Fetching::Running),
             plan: StoredValue::new_local(None),
         };
         spawn_local(loader.fetch());
         loader
     }
 
-    /// The state of the second program.
+    /// The state of the program for guests and the lobby.
     pub fn lobby(self) -> Fetching<LobbyChunk> {
         self.lobby.get()
     }
 
-    /// The state of the third program.
+    /// The state of the program for hosts.
+    pub fn host(self) -> Fetching<HostChunk> {
+        self.host.get()
+    }
+
+    /// The state of the program for the table.
     pub fn table(self) -> Fetching<TableChunk> {
         self.table.get()
     }
 
-    /// Fetches the failed program once more.
+    /// The state of the program for extras.
+    pub fn extras(self) -> Fetching<ExtrasChunk> {
+        self.extras.get()
+    }
+
+    /// Fetches the programs that failed once more.
     pub fn again(self) {
-        match self.lobby.get_untracked() {
-            Fetching::Running => {}
-            Fetching::Failed => {
-                self.lobby.set(Fetching::Running);
-                spawn_local(self.fetch());
-            }
-            Fetching::Done(_) => {
-                self.table.set(Fetching::Running);
-                spawn_local(self.go_on());
-            }
-        }
+        retry(self.lobby);
+        retry(self.host);
+        retry(self.table);
+        retry(self.extras);
+        spawn_local(self.fetch());
     }
 
     /// Runs a plan with the second program, now or as soon as that is here. Only the last plan counts.
@@ -138,8 +159,25 @@ impl ChunkLoader {
         self.plan.set_value(None);
     }
 
-    /// Fetches the second program, then the third. Neither waits for bytes that are needed later.
+    /// Fetches the programs in the order in which people need them. None waits for bytes that are needed later.
     async fn fetch(self) {
+        let (lobby, host) = (self.fetch_lobby(), fetch(self.chunks.host, self.host));
+        if self.hosts {
+            join!(lobby, host);
+            fetch(self.chunks.table, self.table).await;
+        } else {
+            lobby.await;
+            fetch(self.chunks.table, self.table).await;
+            host.await;
+        }
+        fetch(self.chunks.extras, self.extras).await;
+    }
+
+    /// Fetches the program for guests and the lobby, and follows the plan.
+    async fn fetch_lobby(self) {
+        if let Fetching::Done(_) = self.lobby.get_untracked() {
+            return;
+        }
         let Ok(rest) = (self.chunks.lobby)().await else {
             return self.lobby.set(Fetching::Failed);
         };
@@ -148,13 +186,22 @@ impl ChunkLoader {
             plan(rest);
         }
         self.lobby.set(Fetching::Done(rest));
-        self.go_on().await;
     }
+}
 
-    async fn go_on(self) {
-        let fetched = (self.chunks.table)().await;
-        self.table
-            .set(fetched.map_or(Fetching::Failed, Fetching::Done));
+/// Fetches a program, and tells screens.
+async fn fetch<P: Sync>(program: fn() -> Fetch<P>, state: RwSignal<Fetching<P>>) {
+    if state.with_untracked(|state| matches!(state, Fetching::Done(_))) {
+        return;
+    }
+    let fetched = program().await;
+    state.set(fetched.map_or(Fetching::Failed, Fetching::Done));
+}
+
+/// Marks a program that failed as under way.
+fn retry<P: Sync>(state: RwSignal<Fetching<P>>) {
+    if state.with_untracked(|state| matches!(state, Fetching::Failed)) {
+        state.set(Fetching::Running);
     }
 }
 

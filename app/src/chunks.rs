@@ -5,23 +5,28 @@ use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
 
 use crate::{
-    chunk_loader::{Chunks, LobbyChunk, TableChunk},
+    chunk_loader::{Chunks, ExtrasChunk, LobbyChunk, TableChunk},
     pages::{
+        lobby::trial::try_out,
         play::round::Round,
         replay::history_page::HistoryPage,
         results::{Results, Scoreboard},
         rules::{
+            demo::ShowMe,
             rulebook::Rulebook,
             tour::{Tour, Tours},
         },
+        settings::settings_page::SettingsPage,
     },
-    session::Session,
+    session::{HostChunk, Session},
 };
 
-/// The functions that fetch the two later programs.
+/// The functions that fetch the later programs.
 pub const CHUNKS: Chunks = Chunks {
-    lobby: || Box::pin(fetch_rest()),
-    table: || Box::pin(fetch_game()),
+    lobby: || Box::pin(fetch_lobby()),
+    host: || Box::pin(fetch_host()),
+    table: || Box::pin(fetch_table()),
+    extras: || Box::pin(fetch_extras()),
 };
 
 static LOBBY_CHUNK: LobbyChunk = LobbyChunk {
@@ -31,51 +36,55 @@ static LOBBY_CHUNK: LobbyChunk = LobbyChunk {
     restore: Session::restore,
     feel: crate::sound::feel,
     keep_focus: crate::pages::keep_focus,
-    pictures: crate::pages::pictures,
+};
+
+static HOST_CHUNK: HostChunk = HostChunk {
+    open: Session::open_as_host,
+    resume: Session::resume,
+    meet_again: Session::host_again,
+    take_over: Session::host_after,
+    try_out,
+    verifier: engine::session::VERIFIER,
 };
 
 static TABLE_CHUNK: TableChunk = TableChunk {
     table: || view! { <Round /> }.into_any(),
     results: || view! { <Results /> }.into_any(),
     scoreboard: || view! { <Scoreboard /> }.into_any(),
-    rulebook: |config, above, on_close| {
-        view! { <Rulebook config at=None above on_close /> }.into_any()
+};
+
+static EXTRAS_CHUNK: ExtrasChunk = ExtrasChunk {
+    rulebook: |config, at, above, on_close| {
+        view! { <Rulebook config at above on_close /> }.into_any()
+    },
+    demo: |rule, config, purpose, on_close| {
+        view! { <ShowMe rule config purpose on_close /> }.into_any()
     },
     tours: || view! { <Tours /> }.into_any(),
     tour: |game| view! { <Tour game /> }.into_any(),
     history: || view! { <HistoryPage /> }.into_any(),
+    settings: || view! { <SettingsPage /> }.into_any(),
+    pictures: crate::pages::pictures,
 };
 
-/// Fetches the second program. The first ends here.
-///
-/// # Errors
-/// The browser could not fetch it. The next call tries again.
-#[cfg(apart)]
-#[leptos::wasm_split::wasm_split(rest, wasm_split_path = leptos::wasm_split, fallible)]
-fn fetch_rest() -> Result<&'static LobbyChunk, SplitLoaderError> {
-    Ok(&LOBBY_CHUNK)
+/// Defines the function that fetches a later program, which is named in the brackets. In a build that is not taken
+/// apart that program is one with the first.
+macro_rules! later {
+    ($function:ident($program:ident): $chunk:ty = $content:ident) => {
+        #[cfg(apart)]
+        #[leptos::wasm_split::wasm_split($program, wasm_split_path = leptos::wasm_split, fallible)]
+        fn $function() -> Result<&'static $chunk, SplitLoaderError> {
+            Ok(&$content)
+        }
+
+        #[cfg(not(apart))]
+        async fn $function() -> Result<&'static $chunk, SplitLoaderError> {
+            Ok(&$content)
+        }
+    };
 }
 
-/// Fetches the third program.
-///
-/// # Errors
-/// The browser could not fetch it. The next call tries again.
-#[cfg(apart)]
-#[leptos::wasm_split::wasm_split(game, wasm_split_path = leptos::wasm_split, fallible)]
-fn fetch_game() -> Result<&'static TableChunk, SplitLoaderError> {
-    Ok(&TABLE_CHUNK)
-}
-
-/// The second program. In this build it is one with the first.
-///
-/// # Errors
-/// This never fails.
-#[cfg(not(apart))]
-async fn fetch_rest() -> Result<&'static LobbyChunk, SplitLoaderError> {
-    Ok(&LOBBY_CHUNK)
-}
-
-#[cfg(not(apart))]
-async fn fetch_game() -> Result<&'static TableChunk, SplitLoaderError> {
-    Ok(&TABLE_CHUNK)
-}
+later!(fetch_lobby(lobby): LobbyChunk = LOBBY_CHUNK);
+later!(fetch_host(host): HostChunk = HOST_CHUNK);
+later!(fetch_table(table): TableChunk = TABLE_CHUNK);
+later!(fetch_extras(extras): ExtrasChunk = EXTRAS_CHUNK);

@@ -3,9 +3,11 @@ import { hold } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 import { provoke } from './support/watch.ts';
 
-const REST = '**/*_rest.wasm';
+const REST = '**/*_lobby.wasm';
+/** What only a phone needs that hosts. */
+const HOST = '**/*_host.wasm';
 /** What shows a game: fetched behind what it takes to get together. */
-const GAME = '**/*_game.wasm';
+const GAME = '**/*_table.wasm';
 
 test('the first screen does not wait for the rest, and choices on it wait until the rest is here', async ({ page, site, complaints }) => {
   const said = complaints(page);
@@ -59,6 +61,18 @@ test('where the table cannot be fetched, the page says so and tries again, and t
   await page.unroute(GAME);
   await page.getByRole('button', { name: 'Try again' }).tap();
   await expect(page.locator('#hand button').first()).toBeVisible();
+});
+
+test('where the program for hosts cannot be fetched, a message says so, and the next tap tries again', async ({ page, site }) => {
+  provoke(/said TypeError: Failed to fetch/);
+  await page.route(HOST, (route) => route.abort());
+  await page.goto(site.url);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await page.getByRole('button', { name: 'Play alone' }).tap();
+  await expect(page.getByText('The game could not be fetched.')).toBeVisible();
+  await page.unroute(HOST);
+  await page.getByRole('button', { name: 'Play alone' }).tap();
+  await expect(page.getByRole('heading', { name: 'Your table' })).toBeVisible();
 });
 
 test('a choice made before going back is not done later', async ({ page, site }) => {

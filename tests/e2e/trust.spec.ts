@@ -139,8 +139,8 @@ for (const [what, name] of Object.entries({
 }
 
 for (const [what, name] of Object.entries({
-  'the second program': /_rest\.wasm$/,
-  'the shared part of both later programs': /_shared\.wasm$/,
+  'the program for the lobby': /_lobby\.wasm$/,
+  'the program for extras': /_extras\.wasm$/,
 })) {
   test(`where one bit of ${what} has changed, the page says so and tries again`, async ({ page, site }) => {
     provoke(...SPOILED);
@@ -153,8 +153,8 @@ for (const [what, name] of Object.entries({
   });
 }
 
-test('where one bit of the third program has changed, the page says so and tries again', async ({ page, site }) => {
-  const game = /_game\.wasm$/;
+test('where one bit of the program for the table has changed, the page says so and tries again', async ({ page, site }) => {
+  const game = /_table\.wasm$/;
   provoke(...SPOILED);
   await spoil(page, game);
   await page.goto(site.url);

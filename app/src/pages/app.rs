@@ -29,7 +29,7 @@ use wording::{
 /// One Left, with the programs that it fetches later.
 pub fn app(chunks: Chunks) -> impl IntoView {
     provide_context(ReleaseNews::start());
-    let (session, router) = (Session::new(), Router::start());
+    let (session, router) = (Session::new(chunks.host), Router::start());
     provide_context(session);
     provide_context(router);
     provide_context(pwa::start(foreign()));
@@ -39,7 +39,7 @@ pub fn app(chunks: Chunks) -> impl IntoView {
     keep_awake(Signal::derive(move || {
         session.is_screen() || table_screen(session) == TableScreen::Round
     }));
-    let loader = ChunkLoader::start(chunks);
+    let loader = ChunkLoader::start(chunks, &router.get_untracked());
     provide_context(loader);
     Effect::new(move || {
         if let Fetching::Done(rest) = loader.lobby() {

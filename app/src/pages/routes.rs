@@ -6,7 +6,7 @@ use leptos::{prelude::*, task::spawn_local};
 use std::{future::Future, time::Duration};
 
 use crate::{
-    chunk_loader::{TableChunk, use_chunk_loader},
+    chunk_loader::{ExtrasChunk, TableChunk, use_chunk_loader},
     pages::{
         app::here_or_wait,
         home::{farewell::Farewell, home_page::ends_something},
@@ -18,7 +18,6 @@ use crate::{
         lobby::LobbyPage,
         play::connection::UntrustedHelp,
         public_screen::PublicLobby,
-        settings::settings_page::SettingsPage,
         table_screen::{TableScreen, table_screen},
     },
     platform::{
@@ -58,14 +57,20 @@ pub fn screen(route: Route) -> AnyView {
         Route::Table => view! { <AtTable router /> }.into_any(),
         Route::Host => view! { <OpenedTable start=TableStart::Host /> }.into_any(),
         Route::Alone => view! { <OpenedTable start=TableStart::Alone /> }.into_any(),
-        Route::Settings => view! { <SettingsPage /> }.into_any(),
-        Route::History => played(|game| (game.history)()),
-        Route::Tours => played(|game| (game.tours)()),
-        Route::Tour(of) => played(move |game| (game.tour)(of)),
+        Route::Settings => extra(|extras| (extras.settings)()),
+        Route::History => extra(|extras| (extras.history)()),
+        Route::Tours => extra(|extras| (extras.tours)()),
+        Route::Tour(of) => extra(move |extras| (extras.tour)(of)),
     }
 }
 
-/// A screen of the third program, once that is here.
+/// A screen of the last program, once that is here.
+fn extra(show: impl Fn(&'static ExtrasChunk) -> AnyView + Copy + Send + 'static) -> AnyView {
+    let loader = use_chunk_loader();
+    (move || here_or_wait(loader.extras(), show)).into_any()
+}
+
+/// A screen of the table's program, once that is here.
 fn played(show: impl Fn(&'static TableChunk) -> AnyView + Copy + Send + 'static) -> AnyView {
     let loader = use_chunk_loader();
     (move || here_or_wait(loader.table(), show)).into_any()

@@ -86,6 +86,8 @@ pub(crate) struct GuestEnd {
     alarm: Alarm,
     /// The link that this phone took up last.
     met: Cell<Option<LinkId>>,
+    /// True while this phone fetches the rules to check a record.
+    fetches_rules: Cell<bool>,
     /// True if the player has seen the warning about a stranger.
     pub(crate) warned: Cell<bool>,
     /// True if the table was left. Screens get no more notices, and the search for the host ends.
@@ -124,6 +126,7 @@ impl GuestEnd {
             forgetful: Cell::new(false),
             alarm: Alarm::default(),
             met: Cell::new(None),
+            fetches_rules: Cell::new(false),
             warned: Cell::new(false),
             left: Cell::new(false),
         });
@@ -231,8 +234,24 @@ impl GuestEnd {
             self.keep();
         }
         self.hear_word();
+        self.bring_verifier();
         self.miss();
         self.gather();
+    }
+
+    /// Fetches the rules if a record waits to be checked by them.
+    fn bring_verifier(self: &Rc<Self>) {
+        if !self.guest.borrow().lacks_verifier() || self.fetches_rules.replace(true) {
+            return;
+        }
+        let end = self.clone();
+        spawn_local(async move {
+            if let Some(host) = end.session.host_chunk().await {
+                end.guest.borrow_mut().set_verifier(host.verifier);
+                end.handle(GuestEvent::Tick);
+            }
+            end.fetches_rules.set(false);
+        });
     }
 
     /// Tells screens which players the table waits for, if no phone here can host it.

@@ -2,7 +2,7 @@
 //!
 //! A closed table gives up its seats, but phones keep its room. The phone that hosted it opens a new table there. The
 //! others find that table by the link and the button of the last one.
-use engine::session::{Entropy, Host, HostConfig, Player, PlayerId, Presence, SeatKey, Table};
+use engine::session::{Entropy, Player, PlayerId, Presence, SeatKey, Table};
 use leptos::prelude::*;
 
 use crate::session::{
@@ -78,33 +78,12 @@ impl Session {
         if !hosts {
             return self.meet_elsewhere(place);
         }
-        let mut config = HostConfig::new(owner.key);
-        config.config = last.config().unwrap_or(config.config);
-        let host = Host::new(config, entropy).after_closed_table(last.term, last.host_key.as_ref());
-        // If this table closes before any cards are dealt, the next one must still have a later term (`term`).
-        let term = host.term();
-        self.heed(
-            LastTable {
-                term,
-                host_key: Some(host.host_key().clone()),
-                ..last.clone()
-            }
-            .save(),
-        );
-        let elsewhere = place.clone();
-        let hosted = move || {
-            storage::erase_snapshot();
-            self.meet_elsewhere(elsewhere);
-        };
-        self.once_locked(move |lock| {
-            let room = place.room.clone();
-            let host = self.sit_behind(place, host, Vec::new(), lock);
-            host.look_around(room, hosted);
-        });
+        let last = last.clone();
+        self.once_locked(move |host, lock| (host.meet_again)(self, place, last, entropy, lock));
     }
 
     /// Looks for the phone that hosts there by now.
-    fn meet_elsewhere(self, mut place: TablePlace) {
+    pub(crate) fn meet_elsewhere(self, mut place: TablePlace) {
         if let Some(aside) = storage::seats_set_aside(&place.room) {
             place.claims = aside.claims;
         }

@@ -9,6 +9,7 @@ pub(crate) mod guest;
 pub(crate) mod history;
 pub(crate) mod host;
 pub(crate) mod host_search;
+pub(crate) mod hosting;
 pub(crate) mod invite_relay;
 pub(crate) mod last_table;
 pub(crate) mod peer_links;
@@ -20,6 +21,9 @@ pub(crate) mod tab_lock;
 pub(crate) mod table_session;
 pub(crate) mod takeover;
 
+pub use hosting::HostChunk;
 pub use start::TableStart;
-pub use table_session::{Recovery, Saying, Session, ViewerNews, can_link, page, use_session};
+pub use table_session::{
+    Fetch, FetchHost, Recovery, Saying, Session, ViewerNews, can_link, page, use_session,
+};
 pub use takeover::successors;

@@ -1,16 +1,13 @@
 //! The seat that this phone has taken at a table, as its host or as a guest, and the data it stores about that.
 use std::rc::Rc;
 
-use engine::session::{Claim, DisconnectReason, Guest, GuestCommand, Host, KnownHosts};
+use engine::session::{Claim, DisconnectReason, Guest, KnownHosts};
 use leptos::prelude::*;
 
 use crate::session::Session;
 use crate::session::guest::{GuestEnd, HostRoute};
-use crate::session::host::HostEnd;
 use crate::session::last_table::forget_company;
-use crate::session::tab_lock::TabLock;
-use crate::session::table_session::{HostPort, Port};
-use crate::storage::{self, Role, TablePlace};
+use crate::storage::{self, TablePlace};
 
 impl Session {
     /// Remembers the players on this phone as they are now.
@@ -34,45 +31,8 @@ impl Session {
         }
     }
 
-    pub(crate) fn sit_as_host(
-        self,
-        place: TablePlace,
-        host: Host,
-        first: Vec<GuestCommand>,
-        lock: TabLock,
-    ) {
-        let room = place.room.clone();
-        let is_open = place.role == (Role::Host { open: true });
-        let host = self.sit_behind(place, host, first, lock);
-        if is_open {
-            host.open_room(room);
-        }
-    }
-
-    /// Starts a host and its own guest, in a room that lets nobody in yet.
-    pub(crate) fn sit_behind(
-        self,
-        mut place: TablePlace,
-        host: Host,
-        first: Vec<GuestCommand>,
-        lock: TabLock,
-    ) -> Rc<HostEnd> {
-        // This phone hosts there itself, whatever hosts it knew before.
-        place.hosts.note(host.host_key().host_chain());
-        let host = HostEnd::start(self, host, lock);
-        let guest = Guest::new(place.claims.clone()).knowing(place.hosts.clone());
-        let guest = GuestEnd::start(self, guest, HostRoute::Loopback(host.links()), first);
-        self.ends.update_value(|ends| {
-            ends.host = Some(host.clone());
-            ends.guest = Some(guest.clone());
-        });
-        self.sit_down(&place);
-        guest.seek();
-        host
-    }
-
     pub(crate) fn sit_as_guest(self, place: TablePlace) -> Rc<GuestEnd> {
-        let guest = Guest::new(place.claims.clone()).knowing(place.hosts.clone());
+        let guest = Guest::without_verifier(place.claims.clone()).knowing(place.hosts.clone());
         let guest = GuestEnd::start(self, guest, HostRoute::Room(place.room.clone()), Vec::new());
         self.ends
             .update_value(|ends| ends.guest = Some(guest.clone()));

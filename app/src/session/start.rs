@@ -2,20 +2,18 @@
 use super::Recovery;
 use engine::message;
 use engine::session::{
-    Claim, Edit, Entropy, GuestCommand, Host, HostConfig, KnownDeal, KnownHosts, Phase, PlayerId,
-    PlayerKind, Purpose, SeatKey, TableCommand,
+    Claim, Edit, Entropy, GuestCommand, KnownDeal, KnownHosts, Phase, PlayerId, PlayerKind,
+    Purpose, SeatKey, TableCommand,
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{
     Session,
+    hosting::{HostChunk, NewTable},
     tab_lock::{self, TabLock},
 };
-use crate::{
-    platform::clock::now,
-    storage::{self, LastTable, Profile, ReplicaEntries, Role, TablePlace},
-};
+use crate::storage::{self, LastTable, Profile, ReplicaEntries, Role, TablePlace};
 use link::{RoomSecret, invitation::Invitation, unblock_hosts};
 use wording::{i18n, say};
 
@@ -29,6 +27,10 @@ const ALONE: Role = Role::Host { open: false };
 pub(crate) const NO_CHANCE: &str = message!(
     "This browser cannot shuffle: it has no random numbers. Open the page in another one."
 );
+
+/// The message for a player whose phone could not fetch the program for hosts.
+pub(crate) const NOT_FETCHED: &str =
+    message!("The game could not be fetched. Look whether this phone has a network.");
 
 const PLAYS_HERE: &str = message!(
     "This device has a seat at that table itself. Take it up here, or bring in another screen."
@@ -87,42 +89,44 @@ impl Session {
         let (Some(room), Some(claim), Some(entropy)) = new else {
             return self.say(i18n::message_text(NO_CHANCE));
         };
-        let mut config = HostConfig::new(claim.key);
-        if let Some(last) = storage::last_configs().first() {
-            config.config = *last;
-        }
-        if let Some(again) = again {
-            config.config = again.setup.config;
-            config.known_deal = Some(again);
-        }
-        let host = Host::new(config, entropy);
-        let claims = vec![claim];
-        let place = TablePlace::new(role, room, claims);
-        self.once_locked(move |lock| self.sit_as_host(place, host, first, lock));
+        let new = NewTable {
+            role,
+            room,
+            claim,
+            entropy,
+            first,
+            again,
+        };
+        self.once_locked(move |host, lock| (host.open)(self, new, lock));
     }
 
     /// Goes back to this phone's place: to the table that it hosted, or as a guest.
     pub fn come_back(self, place: TablePlace) {
         if place.is_host() {
-            self.once_locked(move |lock| self.resume(place, lock));
+            self.once_locked(move |host, lock| (host.resume)(self, place, lock));
         } else {
             self.step_out();
             self.sit_as_guest(place).seek();
         }
     }
 
-    /// Runs `sit` with the right to host, once no other tab has it.
-    pub(crate) fn once_locked(self, sit: impl FnOnce(TabLock) + 'static) {
+    /// Runs `sit` with the program for hosts and the right to host, once it is here and no other tab has the right.
+    pub(crate) fn once_locked(self, sit: impl FnOnce(&'static HostChunk, TabLock) + 'static) {
         self.step_out();
         self.phase.set(Some(Phase::Linking));
         spawn_local(async move {
+            let host = self.host_chunk().await;
             let lock = tab_lock::acquire().await;
             if !self.is_awaited() {
                 return;
             }
-            match lock {
-                Some(lock) => sit(lock),
-                None => {
+            match (host, lock) {
+                (Some(host), Some(lock)) => sit(host, lock),
+                (None, _) => {
+                    self.clear();
+                    self.say(i18n::message_text(NOT_FETCHED));
+                }
+                (_, None) => {
                     self.clear();
                     self.say(i18n::message_text(tab_lock::OTHER_TAB));
                 }
@@ -133,41 +137,6 @@ impl Session {
     /// True if the way to a table still leads there: the player has not left, and this phone is at no other table.
     pub(crate) fn is_awaited(self) -> bool {
         self.phase.get_untracked().is_some() && self.guest().is_none()
-    }
-
-    fn resume(self, place: TablePlace, lock: TabLock) {
-        spawn_local(async move {
-            let stored = storage::read_snapshot().await;
-            let elected = stored == Ok(None) && storage::has_replica(&place.room).await;
-            if !self.is_awaited() {
-                return;
-            }
-            let Some(fresh) = random().map(Entropy::new) else {
-                self.clear();
-                return self.say(i18n::message_text(NO_CHANCE));
-            };
-            let stored = stored.map(|table| {
-                table.map(|stored| (Host::resume(&stored.bytes, fresh, now()), stored.age))
-            });
-            match stored {
-                Ok(Some((Ok(host), age))) => return self.sit_again(place, host, age, lock),
-                Ok(Some((Err(error), _))) => self.say(i18n::phrase_text(&error.phrase())),
-                Ok(None) if elected => {
-                    // The elected host had no time to store the table, so this phone is a guest as before.
-                    drop(lock);
-                    let role = Role::Guest;
-                    self.sit_as_guest(TablePlace { role, ..place }).seek();
-                    return;
-                }
-                Ok(None) => {}
-                Err(unread) => {
-                    self.clear();
-                    return self.say(i18n::message_text(unread.sentence()));
-                }
-            }
-            self.forget(&place);
-            self.clear();
-        });
     }
 
     /// Finds the places again that a killed browser had no time to store.

@@ -1,6 +1,6 @@
 //! The signals that screens read, and the commands of players.
 
-use std::{rc::Rc, time::Duration};
+use std::{pin::Pin, rc::Rc, time::Duration};
 
 use engine::session::{
     AbsenceChoice, Check, DealId, DisconnectReason, Edit, GuestCommand, HostKey, InviteReply,
@@ -8,8 +8,9 @@ use engine::session::{
     TableCommand,
 };
 use engine::{Action, Seat, Seats, View};
-use leptos::{prelude::*, reactive::graph::Source};
+use leptos::{prelude::*, reactive::graph::Source, wasm_split::SplitLoaderError};
 
+use crate::session::HostChunk;
 use crate::storage::{self, Preferences, Role, StorageFull, TablePlace};
 use link::{LinkError, Links, RoomSecret, RoomState, Servers};
 use wording::{
@@ -112,10 +113,18 @@ pub(crate) struct Ports {
     pub(crate) guest: Option<Rc<dyn GuestPort>>,
 }
 
+/// A later program while the browser fetches it.
+pub type Fetch<P> = Pin<Box<dyn Future<Output = Result<&'static P, SplitLoaderError>>>>;
+
+/// The function that fetches the program for hosts. After a failure the next call tries again.
+pub type FetchHost = fn() -> Fetch<HostChunk>;
+
 /// The table that this phone is at, for screens.
 #[derive(Clone, Copy, Default)]
 pub struct Session {
     pub(crate) ends: StoredValue<Ports, LocalStorage>,
+    /// The function that fetches the program for hosts.
+    fetch_host: StoredValue<Option<FetchHost>>,
     /// True if this phone has never been at the table that it looks for.
     pub(crate) newcomer: StoredValue<bool>,
     /// The purpose that this phone is about to take at its table.
@@ -171,13 +180,20 @@ pub struct Session {
 
 impl Session {
     /// A session of a phone at no table. Call it once, at the top of the app.
-    pub fn new() -> Self {
+    pub fn new(fetch_host: FetchHost) -> Self {
         let session = Self {
+            fetch_host: StoredValue::new(Some(fetch_host)),
             preferences: RwSignal::new(Preferences::load()),
             ..Self::default()
         };
         session.watch_page();
         session
+    }
+
+    /// The program for hosts; `None` if the browser could not fetch it.
+    pub(crate) async fn host_chunk(self) -> Option<&'static HostChunk> {
+        let fetch = self.fetch_host.get_value()?;
+        fetch().await.ok()
     }
 
     /// Tells the others when the page goes away, and looks after the links when the page is visible again.

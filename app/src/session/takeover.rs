@@ -2,27 +2,19 @@
 use std::rc::Rc;
 
 use engine::message;
-use engine::session::{Entropy, Host, Phase, PlayerId, Presence, Table, Takeover};
+use engine::session::{Phase, PlayerId, Presence, Table, Takeover};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{
-    Session,
-    guest::GuestEnd,
-    host::{HostEnd, PROBE},
-    start::{NO_CHANCE, random},
-    tab_lock::{self, TabLock},
-    table_session::{HostPort, LINGER, Port},
+    Session, guest::GuestEnd, start::NOT_FETCHED, tab_lock, table_session::LINGER,
 };
 use crate::{
-    platform::{clock::now, screen::can_keep_awake},
+    platform::screen::can_keep_awake,
     storage::{self, Role, TablePlace},
 };
-use link::{Search, find_host};
 use wording::{i18n, say};
 
-/// The absence after which the others may have replaced a host, in milliseconds.
-const REPLACED: u64 = 5000;
 /// The message for a host whose phone may fall asleep.
 const LOCKS: &str = message!(
     "This phone hosts the table: keep its screen on while you play. Before you lock it, pass the host to somebody else in the menu."
@@ -40,26 +32,17 @@ impl Session {
 
     /// Takes over the table, because the others have elected this phone.
     pub(crate) fn take_over(self, guest: Rc<GuestEnd>, takeover: Takeover) {
-        let Some(mut place) = self.place.get_untracked() else {
+        let Some(place) = self.place.get_untracked() else {
             return;
         };
         spawn_local(async move {
+            let Some(host) = self.host_chunk().await else {
+                return self.say(i18n::message_text(NOT_FETCHED));
+            };
             let Some(lock) = tab_lock::acquire().await else {
                 return self.say(i18n::message_text(tab_lock::OTHER_TAB));
             };
-            let Some(fresh) = random().map(Entropy::new) else {
-                return self.say(i18n::message_text(NO_CHANCE));
-            };
-            let host = match Host::take_over(&takeover, fresh, now()) {
-                Ok(host) => HostEnd::start(self, host, lock),
-                Err(error) => return self.say(i18n::phrase_text(&error.phrase())),
-            };
-            place.role = Role::Host { open: true };
-            self.sit_down(&place);
-            self.ends
-                .update_value(|ends| ends.host = Some(host.clone()));
-            guest.move_in(host.links());
-            host.open_room(place.room);
+            (host.take_over)(self, guest, place, &takeover, lock);
         });
     }
 
@@ -98,29 +81,6 @@ impl Session {
             Some(Phase::Linking | Phase::Greeting) if here => self.come_back(place),
             _ => {}
         }
-    }
-
-    /// Hosts again where this phone hosted `away` milliseconds ago, unless the others have another host by now.
-    pub(crate) fn sit_again(self, place: TablePlace, host: Host, away: u64, lock: TabLock) {
-        if host.replicas().is_empty() || away < REPLACED {
-            return self.sit_as_host(place, host, Vec::new(), lock);
-        }
-        spawn_local(async move {
-            let settings = self.link_settings().await;
-            let other = match Search::begin(&settings, &place.room) {
-                Ok(search) => find_host(search, &place.hosts, PROBE).await,
-                Err(_) => None,
-            };
-            if !self.is_awaited() {
-                return;
-            }
-            if !other.is_some_and(|other| host.yields_to(&other)) {
-                return self.sit_as_host(place, host, Vec::new(), lock);
-            }
-            drop(lock);
-            let role = Role::Guest;
-            self.sit_as_guest(TablePlace { role, ..place }).seek();
-        });
     }
 
     /// Warns the host at the first deal, if the browser cannot keep the screen awake.

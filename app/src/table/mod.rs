@@ -12,7 +12,7 @@ pub(crate) mod view;
 
 pub use input::keyboard::Keys;
 pub(crate) use motion::layer::moves;
-pub use state::refusal_case::Case;
+pub use state::refusal_case::{Case, DemoPurpose};
 pub use state::table_state::TableFeed;
 pub(crate) use view::log_sheet::RoundLog;
 pub use view::mini_table::MiniTable;

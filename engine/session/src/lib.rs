@@ -61,6 +61,7 @@ pub use host::{
 pub use proof::{
     check_result::{Check, CheckResult},
     signed_hello::{Audience, ChannelBinding, SignedHello},
+    verify::{VERIFIER, Verifier},
 };
 pub use protocol::{
     absence::{Absence, AbsenceChoice},

@@ -39,8 +39,8 @@ pub(crate) fn InstallButton() -> impl IntoView {
         Installing::Nothing => {}
     };
     let close = Callback::new(move |()| showing.set(None));
-    let pictures = move || match (loader.lobby(), showing.get()) {
-        (Fetching::Done(rest), Some(begins)) => Some((rest.pictures)(begins, close)),
+    let pictures = move || match (loader.extras(), showing.get()) {
+        (Fetching::Done(extras), Some(begins)) => Some((extras.pictures)(begins, close)),
         _ => None,
     };
     view! {

@@ -14,7 +14,7 @@ use crate::{
             pace::Unchecked,
             trial_verdict::TrialVerdict,
         },
-        rules::{rulebook::RulesButton, tour::TourWay},
+        rules::{sheets::RulesButton, tour::TourWay},
     },
     ui::sheet::OpenedSheet,
 };

@@ -14,6 +14,7 @@ pub(crate) mod player_order;
 pub(crate) mod presets;
 pub(crate) mod seats;
 pub(crate) mod start;
+pub(crate) mod trial;
 pub(crate) mod trial_verdict;
 
 pub(crate) use crate::art::emblem::Emblem;

@@ -1,22 +1,18 @@
 //! Bots try the game config that the table has agreed on, and the page says what to expect of it.
-use engine::trial::{Trial, TrialReport, Warning};
-use engine::{GameConfig, Seed};
+use engine::GameConfig;
+use engine::trial::{TrialReport, Warning};
 use futures_timer::Delay;
 use leptos::{prelude::*, task::spawn_local};
 use std::time::Duration;
 
-use crate::platform::{clock::now, pointer::answered};
-use wording::house_rules::duration::{ENOUGH, duration};
+use crate::chunk_loader::{Fetching, use_chunk_loader};
+use wording::house_rules::duration::duration;
 use wording::{house_rules::summary::seated, i18n, say};
 
 /// The least number of rounds for a verdict. A single one says little.
 const TELLING: u32 = 4;
 /// The time without a change before a trial starts.
 const PAUSE: Duration = Duration::from_millis(700);
-/// How long bots play at a stretch, in milliseconds: the screen loses no frame by it.
-const STRETCH_MS: u64 = 4;
-/// The pause after each stretch. It leaves most of the time to the screen and to the players.
-const REST: Duration = Duration::from_millis(12);
 
 /// The length of the match, and warnings to read before it starts.
 #[component]
@@ -26,6 +22,7 @@ pub(crate) fn TrialVerdict(config: Memo<Option<GameConfig>>, seats: Memo<usize>)
         let seats = seated(&config, seats.get());
         config.check(seats).is_ok().then_some((config, seats))
     });
+    let loader = use_chunk_loader();
     let report = RwSignal::new(None::<TrialReport>);
     let latest = StoredValue::new(0_u32);
     Effect::new(move || {
@@ -33,8 +30,11 @@ pub(crate) fn TrialVerdict(config: Memo<Option<GameConfig>>, seats: Memo<usize>)
         let number = latest.get_value() + 1;
         latest.set_value(number);
         let is_latest = move || latest.try_get_value() == Some(number);
-        if let Some((config, seats)) = players.get() {
-            spawn_local(try_out(config, seats as u8, is_latest, report));
+        if let (Some((config, seats)), Fetching::Done(host)) = (players.get(), loader.host()) {
+            spawn_local(async move {
+                Delay::new(PAUSE).await;
+                (host.try_out)(config, seats as u8, Box::new(is_latest), report);
+            });
         }
     });
     let telling = move || report.get().filter(|report| report.rounds >= TELLING);
@@ -56,33 +56,5 @@ pub(crate) fn TrialVerdict(config: Memo<Option<GameConfig>>, seats: Memo<usize>)
             <p>{time}</p>
             <ul class="warnings">{warnings}</ul>
         </div>
-    }
-}
-
-/// Plays a trial between touches and frames, until it has enough rounds or another one is the latest. Reports after
-/// every round.
-async fn try_out(
-    config: GameConfig,
-    seats: u8,
-    is_latest: impl Fn() -> bool,
-    report: RwSignal<Option<TrialReport>>,
-) {
-    Delay::new(PAUSE).await;
-    // The same seed gives everyone at the table the same answer.
-    let Ok(mut trial) = Trial::new(config, seats, Seed::from_number(1)) else {
-        return;
-    };
-    while is_latest() && trial.rounds() < ENOUGH {
-        answered().await;
-        let (rounds, end) = (trial.rounds(), now() + STRETCH_MS);
-        while now() < end && trial.rounds() < ENOUGH {
-            if trial.step().is_err() {
-                return;
-            }
-        }
-        if trial.rounds() > rounds && is_latest() {
-            report.set(Some(trial.report()));
-        }
-        Delay::new(REST).await;
     }
 }

@@ -9,7 +9,7 @@ use crate::{
         lobby::{Invite, Options, People, agreement::agreed},
         play::connection::UntrustedHelp,
         results::Limits,
-        rules::rulebook::RulesButton,
+        rules::sheets::RulesButton,
     },
     platform::router::{Route, Router, use_router},
     session::{Session, successors, use_session},

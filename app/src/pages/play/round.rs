@@ -19,7 +19,7 @@ use crate::{
             turn_order::{answer_alone, asking, turns},
         },
         public_screen::{Scores, ScreenTools},
-        rules::rulebook::GUIDES,
+        rules::sheets::SHEETS,
     },
     session::{Session, use_session},
     storage::question_age,
@@ -198,7 +198,7 @@ fn Seated(
             {untrack(move || seen.get()).map(|first| view! {
                 <TableView
                     feed=feed(first) taste=Signal::derive(move || session.preferences.with(|p| p.taste))
-                    on_command=session.commands() guides=GUIDES shown=shown
+                    on_command=session.commands() guides=SHEETS shown=shown
                     head=move || view! { <Head viewer shown front sitting new /> } beside=|| view! { <Scores /> }
                 />
             })}

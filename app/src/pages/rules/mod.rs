@@ -3,4 +3,5 @@
 pub(crate) mod demo;
 pub(crate) mod rulebook;
 pub(crate) mod search;
+pub(crate) mod sheets;
 pub(crate) mod tour;

@@ -9,18 +9,13 @@ use leptos::{html, prelude::*};
 use std::sync::Arc;
 
 use crate::{
-    chunk_loader::{Fetching, use_chunk_loader},
-    pages::{
-        rules::{
-            demo::{DemoPurpose, ShowMe},
-            search::has,
-            tour::TourWay,
-        },
-        table_screen::{TableScreen, table_screen},
+    pages::rules::{
+        demo::ShowMe,
+        search::has,
+        sheets::{coming, missing},
     },
     platform::files::{self, Fetched, fetched},
-    session::use_session,
-    table::Guides,
+    table::{DemoPurpose, Guides},
     ui::sheet::Sheet,
 };
 use wording::{
@@ -61,7 +56,7 @@ pub(crate) fn Rulebook(
     /// The rule to open the book at.
     at: Option<RuleId>,
     /// A view above the rules.
-    #[prop(into, optional)]
+    #[prop(optional)]
     above: ViewFn,
     on_close: Callback<()>,
 ) -> impl IntoView {
@@ -168,46 +163,6 @@ fn rule(
         </li>
     }
     .into_any()
-}
-
-/// A button that opens the rules.
-#[component]
-pub(crate) fn RulesButton(#[prop(into)] config: Signal<GameConfig>) -> impl IntoView {
-    let session = use_session();
-    let open = RwSignal::new(false);
-    // No way to the tour in the middle of a round.
-    let tour = move || {
-        (table_screen(session) != TableScreen::Round)
-            .then(|| view! { <TourWay game=config.get_untracked().ruleset /> })
-    };
-    let loader = use_chunk_loader();
-    let close = Callback::new(move |()| open.set(false));
-    let rules = move || match loader.table() {
-        Fetching::Done(game) => (game.rulebook)(config, tour.into(), close),
-        Fetching::Running => view! { <Unread why=coming() on_close=close /> }.into_any(),
-        Fetching::Failed => view! { <Unread why=missing() on_close=close /> }.into_any(),
-    };
-    view! {
-        <button type="button" class="button" on:click=move |_| open.set(true)>{say!("Read the rules")}</button>
-        <Show when=move || open.get()>{rules}</Show>
-    }
-}
-
-/// A sheet that stands in for the rules until the program that shows them is here.
-#[component]
-fn Unread(why: AnyView, on_close: Callback<()>) -> impl IntoView {
-    view! { <Sheet title=Signal::stored(say!("Rules")) on_close>{why}</Sheet> }
-}
-
-/// Says that the rules are on their way.
-fn coming() -> AnyView {
-    view! { <p role="status">{say!("One moment…")}</p> }.into_any()
-}
-
-/// Says that the rules could not be loaded.
-fn missing() -> AnyView {
-    view! { <p role="status">{say!("The rules could not be loaded. Once the phone is online again, open this anew.")}</p> }
-        .into_any()
 }
 
 /// A book in the language of this phone, or in English if there is no translation.

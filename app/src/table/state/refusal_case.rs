@@ -1,9 +1,20 @@
 //! The kind of a refusal. With it the demonstration shows the same case, not another one under the same rule.
 
 use engine::{
-    Face, Game, PlayRefusal, Reason, View,
+    Face, Game, HouseRule, PlayRefusal, Reason, View,
     script::{Deed, OpenedTable, Says, Script, ScriptInput},
 };
+
+/// The reason for opening a demonstration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DemoPurpose {
+    /// To see what the rule is about.
+    Rule,
+    /// The rule has just refused this.
+    Refusal(Case),
+    /// To see the effect of this house rule with the table's value.
+    HouseRule(HouseRule),
+}
 
 /// A refusal, reduced to the parts in which it resembles others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

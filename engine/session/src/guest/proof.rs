@@ -7,6 +7,7 @@ use crate::{
         client::OwnSeat,
         commit_reveal::DealPlan,
         seen_round::RoundFacts,
+        verify::Verifier,
         wire::{ToGuest, ToHost},
     },
     protocol::{
@@ -20,6 +21,16 @@ impl Guest {
     /// The state of the last round's check; `None` if there is nothing to check.
     pub fn check(&self) -> Option<Check> {
         self.proof_client.check()
+    }
+
+    /// True if a record waits to be checked, and the program has no verifier yet.
+    pub fn lacks_verifier(&self) -> bool {
+        self.proof_client.lacks_verifier()
+    }
+
+    /// Checks records with this verifier from now on.
+    pub fn set_verifier(&mut self, verifier: Verifier) {
+        self.proof_client.verifier = Some(verifier);
     }
 
     /// The last round as a file, once it has been checked.

@@ -11,6 +11,7 @@ use crate::{
         seen_round::{EarlyViews, SeenRound},
         signed_hello::{Audience, ChannelBinding, SignedHello},
         signing::{Hash, Signature, SigningKey, VerifyingKey},
+        verify::Verifier,
         wire::ToHost,
     },
     protocol::{
@@ -60,6 +61,8 @@ pub(crate) struct ProofClient {
     signing_keys: Vec<(SeatKey, SigningKey)>,
     /// The term of the host, as the table tells it.
     term: u32,
+    /// The check of a record; `None` until the program has the rules.
+    pub(crate) verifier: Option<Verifier>,
 }
 
 impl ProofClient {
@@ -239,9 +242,15 @@ impl ProofClient {
     /// Does the steps that are due. Returns the message for the host, and true if screens have news.
     pub(crate) fn run(&mut self, now: Millis) -> (Option<ToHost>, bool) {
         match &mut self.closing {
-            Some(closing) => closing.run(now, &self.signing_keys),
+            Some(closing) => closing.run(now, self.verifier, &self.signing_keys),
             None => (None, false),
         }
+    }
+
+    /// True if a record waits for a verifier.
+    pub(crate) fn lacks_verifier(&self) -> bool {
+        let closing = self.closing.as_ref();
+        self.verifier.is_none() && closing.is_some_and(Closing::is_verifying)
     }
 
     /// The check of this round, if it goes on.

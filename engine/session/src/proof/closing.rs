@@ -8,7 +8,7 @@ use crate::{
         record::{ALWAYS_FITS, Attestation, AttestedRecord, MAX_PIECES, RoundRecord},
         seen_round::SeenRound,
         signing::{Signature, SigningKey},
-        verify::Verification,
+        verify::{Verification, Verifier},
         wire::{RecordPiece, ToHost},
     },
     protocol::{
@@ -31,6 +31,8 @@ const MAX_FETCHES: u8 = 8;
 /// The size of one step of the check, and the pause after it in milliseconds. A step is six signatures, or four times
 /// as many inputs. The pause keeps the screen responsive.
 const VERIFICATION_STEP: (usize, u64) = (48, 30);
+/// The pause before the phone looks again for a verifier, in milliseconds.
+const VERIFIER_WAIT_MS: u64 = 500;
 
 /// The progress of the check.
 #[derive(Clone, Debug)]
@@ -93,10 +95,16 @@ impl Closing {
         self.round.round_number == round_number
     }
 
+    /// True if the record is here and not yet checked to its end.
+    pub(crate) fn is_verifying(&self) -> bool {
+        matches!(self.stage, CheckStage::Verifying(_))
+    }
+
     /// Does the step that is due. Returns the message for the host, and true if screens have news.
     pub(crate) fn run(
         &mut self,
         now: Millis,
+        verifier: Option<Verifier>,
         signing_keys: &[(SeatKey, SigningKey)],
     ) -> (Option<ToHost>, bool) {
         if self.due.is_none_or(|due| due > now) {
@@ -114,7 +122,11 @@ impl Closing {
                 (Some(ToHost::Fetch(self.round.round_number, piece)), false)
             }
             CheckStage::Verifying(_) => {
-                let said = self.continue_verification(now, signing_keys);
+                let Some(verifier) = verifier else {
+                    self.due = Some(now + VERIFIER_WAIT_MS);
+                    return (None, false);
+                };
+                let said = self.continue_verification(now, verifier, signing_keys);
                 (said, matches!(self.stage, CheckStage::Settled(_)))
             }
             CheckStage::Settled(_) | CheckStage::Failed(_) | CheckStage::TooLong => {
@@ -224,6 +236,7 @@ impl Closing {
     fn continue_verification(
         &mut self,
         now: Millis,
+        verifier: Verifier,
         signing_keys: &[(SeatKey, SigningKey)],
     ) -> Option<ToHost> {
         let CheckStage::Verifying(verification) = &mut self.stage else {
@@ -231,7 +244,7 @@ impl Closing {
         };
         let (cost, pause) = VERIFICATION_STEP;
         self.due = Some(now + pause);
-        let finding = verification.step(cost)?.clone();
+        let finding = verifier.step(verification, cost)?.clone();
         let record = verification.record.clone();
         let attestations = self.attest(&record, &finding, signing_keys);
         self.stage = CheckStage::Settled(Box::new((record, finding)));

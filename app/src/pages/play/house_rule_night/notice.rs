@@ -2,8 +2,9 @@
 use engine::session::{DealId, RoundNumber, Table};
 use leptos::prelude::*;
 
-use crate::pages::rules::demo::{DemoPurpose, ShowMe};
+use crate::pages::rules::sheets::demo;
 use crate::session::{Session, use_session};
+use crate::table::DemoPurpose;
 use wording::{
     house_rule_night::{changed, in_force},
     say,
@@ -18,9 +19,11 @@ pub(crate) fn ShowChange() -> impl IntoView {
     let close = Callback::new(move |()| open.set(false));
     move || {
         rule.get().map(|(house_rule, rule, config)| {
+            let purpose = DemoPurpose::HouseRule(house_rule);
+            let show = move || demo(rule, Signal::stored(config), purpose, close);
             view! {
                 <button type="button" class="button" on:click=move |_| open.set(true)>{say!("Show me")}</button>
-                <Show when=move || open.get()><ShowMe rule config purpose=DemoPurpose::HouseRule(house_rule) on_close=close /></Show>
+                <Show when=move || open.get()>{show}</Show>
             }
         })
     }

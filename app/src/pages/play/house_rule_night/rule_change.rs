@@ -4,8 +4,9 @@ use engine::house_rules::Values;
 use engine::{GameConfig, HouseRule, RuleId};
 use leptos::prelude::*;
 
-use crate::pages::rules::demo::{DemoPurpose, ShowMe};
+use crate::pages::rules::sheets;
 use crate::session::use_session;
+use crate::table::DemoPurpose;
 use wording::{
     house_rule_night::{Offer, offers, shown},
     house_rules::labels::word,
@@ -29,8 +30,9 @@ pub(crate) fn RuleChanges(on_choose: Callback<Change>) -> impl IntoView {
     view! {
         <p>{say!("One of them, for everybody, from the next round on. It stays until a winner changes it again.")}</p>
         <ul class="rules">{rows}</ul>
-        {move || demo.get().map(|(house_rule, rule, config)| view! {
-            <ShowMe rule config purpose=DemoPurpose::HouseRule(house_rule) on_close=Callback::new(move |()| demo.set(None)) />
+        {move || demo.get().map(|(house_rule, rule, config)| {
+            let purpose = DemoPurpose::HouseRule(house_rule);
+            sheets::demo(rule, Signal::stored(config), purpose, Callback::new(move |()| demo.set(None)))
         })}
     }
 }

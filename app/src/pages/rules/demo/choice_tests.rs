@@ -1,7 +1,7 @@
 //! Tests that a demonstration shows what it was opened for.
 
-use crate::pages::rules::demo::examples::{DemoPurpose, dullness, is_far, matters};
-use crate::table::Case;
+use crate::pages::rules::demo::examples::{dullness, is_far, matters};
+use crate::table::{Case, DemoPurpose};
 use engine::{
     Action, GameConfig, HouseRule, Input, Reason, RuleId, Seat, Seed, Setup,
     house_rules::{Change, Values},

@@ -3,7 +3,7 @@
 use crate::platform::files;
 use crate::{
     pages::rules::demo::scenes::{names, scenes},
-    table::Case,
+    table::DemoPurpose,
 };
 use engine::{
     GameConfig, HouseRule, RuleId, RulesetId,
@@ -21,17 +21,6 @@ const LONG: usize = 9;
 
 /// Rules whose numbers differ by at most this much count as related.
 const NEAR: u8 = 2;
-
-/// The reason for opening a demonstration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum DemoPurpose {
-    /// To see what the rule is about.
-    Rule,
-    /// The rule has just refused this.
-    Refusal(Case),
-    /// To see the effect of this house rule with the table's value.
-    HouseRule(HouseRule),
-}
 
 /// The scripts that show a rule, those of the table's own game first. `None` if they could not be fetched.
 pub(crate) async fn scripts(

@@ -12,7 +12,6 @@ pub(crate) mod steps;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub(crate) use examples::DemoPurpose;
 pub(crate) use replayed::{Eyes, replayed};
 pub(crate) use scenes::names;
 pub(crate) use show_me::ShowMe;

@@ -6,13 +6,14 @@ use leptos::prelude::*;
 use crate::{
     pages::rules::{
         demo::{
-            examples::{DemoPurpose, otherwise, scripts},
+            examples::{otherwise, scripts},
             scenes::{names, reads_scripts, scenes},
             steps::Steps,
         },
         rulebook::rule_text,
     },
     platform::files::{Fetched, fetched},
+    table::DemoPurpose,
     ui::sheet::Sheet,
 };
 use wording::say;

@@ -2,11 +2,12 @@
 
 use crate::pages::rules::demo::{
     Eyes,
-    examples::{DemoPurpose, dullness, is_played, otherwise},
+    examples::{dullness, is_played, otherwise},
     names, replayed,
     scenes::{DemoScene, Picture, scenes},
     steps::StepPosition,
 };
+use crate::table::DemoPurpose;
 use engine::{
     Action, GameConfig, Input, RaceResult, RulesetId, Seat, Seed, Setup, insertion_sort,
     rule::Book,

@@ -4,10 +4,8 @@ use engine::{GameConfig, RuleId};
 use leptos::{html, prelude::*};
 
 use crate::{
-    pages::rules::{
-        demo::{DemoPurpose, ShowMe},
-        rulebook::Rulebook,
-    },
+    pages::rules::{demo::ShowMe, rulebook::Rulebook},
+    table::DemoPurpose,
     ui::{line_view::LineView, parts::Soon},
 };
 use wording::{Line, say};

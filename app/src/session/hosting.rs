@@ -1,0 +1,222 @@
+//! The program for hosts: all that only a phone with the host on its page needs. A guest's phone fetches it last, in
+//! case it has to take over.
+use std::rc::Rc;
+
+use engine::GameConfig;
+use engine::session::{
+    Claim, Entropy, Guest, GuestCommand, Host, HostConfig, KnownDeal, Takeover, Verifier,
+};
+use engine::trial::TrialReport;
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use crate::platform::clock::now;
+use crate::session::Session;
+use crate::session::guest::{GuestEnd, HostRoute};
+use crate::session::host::{HostEnd, PROBE};
+use crate::session::start::{NO_CHANCE, random};
+use crate::session::tab_lock::TabLock;
+use crate::session::table_session::{HostPort, Port};
+use crate::storage::{self, LastTable, Role, TablePlace};
+use link::{RoomSecret, Search, find_host};
+use wording::i18n;
+
+/// The absence after which the others may have replaced a host, in milliseconds.
+const REPLACED: u64 = 5000;
+
+/// The functions of the program for hosts.
+#[derive(Clone, Copy)]
+pub struct HostChunk {
+    /// Opens a table.
+    pub(crate) open: fn(Session, NewTable, TabLock),
+    /// Takes up the table that this phone hosted.
+    pub(crate) resume: fn(Session, TablePlace, TabLock),
+    /// Opens the last table once more, unless another phone hosts it by now.
+    pub(crate) meet_again: fn(Session, TablePlace, LastTable, Entropy, TabLock),
+    /// Hosts the table that the others have handed to this phone.
+    pub(crate) take_over: fn(Session, Rc<GuestEnd>, TablePlace, &Takeover, TabLock),
+    /// Lets bots try a game config for so many seats while it is the latest. Reports after every round.
+    pub(crate) try_out: fn(GameConfig, u8, Box<dyn Fn() -> bool>, RwSignal<Option<TrialReport>>),
+    /// Checks the records of rounds.
+    pub(crate) verifier: Verifier,
+}
+
+/// A new table on this phone.
+pub struct NewTable {
+    /// Who may come to it.
+    pub role: Role,
+    /// Its room.
+    pub room: RoomSecret,
+    /// The player who opens it.
+    pub claim: Claim,
+    /// Random bytes for the host.
+    pub entropy: Entropy,
+    /// The commands of that player, to follow at once.
+    pub first: Vec<GuestCommand>,
+    /// A deal that is known from before.
+    pub again: Option<KnownDeal>,
+}
+
+impl Session {
+    /// Opens a table.
+    pub(crate) fn open_as_host(self, new: NewTable, lock: TabLock) {
+        let mut config = HostConfig::new(new.claim.key);
+        if let Some(last) = storage::last_configs().first() {
+            config.config = *last;
+        }
+        if let Some(again) = new.again {
+            config.config = again.setup.config;
+            config.known_deal = Some(again);
+        }
+        let host = Host::new(config, new.entropy);
+        let place = TablePlace::new(new.role, new.room, vec![new.claim]);
+        self.sit_as_host(place, host, new.first, lock);
+    }
+
+    /// Opens the last table once more. If another phone hosts it by now, this one goes there as a guest.
+    pub(crate) fn host_again(
+        self,
+        place: TablePlace,
+        last: LastTable,
+        entropy: Entropy,
+        lock: TabLock,
+    ) {
+        let Some(owner) = place.claims.first() else {
+            return;
+        };
+        let mut config = HostConfig::new(owner.key);
+        config.config = last.config().unwrap_or(config.config);
+        let host = Host::new(config, entropy).after_closed_table(last.term, last.host_key.as_ref());
+        // If this table closes before any cards are dealt, the next one must still have a later term (`term`).
+        let (term, host_key) = (host.term(), Some(host.host_key().clone()));
+        self.heed(
+            LastTable {
+                term,
+                host_key,
+                ..last
+            }
+            .save(),
+        );
+        let elsewhere = place.clone();
+        let hosted = move || {
+            storage::erase_snapshot();
+            self.meet_elsewhere(elsewhere);
+        };
+        let room = place.room.clone();
+        let host = self.sit_behind(place, host, Vec::new(), lock);
+        host.look_around(room, hosted);
+    }
+
+    /// Hosts the table that the others have handed to this phone.
+    pub(crate) fn host_after(
+        self,
+        guest: Rc<GuestEnd>,
+        mut place: TablePlace,
+        takeover: &Takeover,
+        lock: TabLock,
+    ) {
+        let Some(fresh) = random().map(Entropy::new) else {
+            return self.say(i18n::message_text(NO_CHANCE));
+        };
+        let host = match Host::take_over(takeover, fresh, now()) {
+            Ok(host) => HostEnd::start(self, host, lock),
+            Err(error) => return self.say(i18n::phrase_text(&error.phrase())),
+        };
+        place.role = Role::Host { open: true };
+        self.sit_down(&place);
+        self.ends
+            .update_value(|ends| ends.host = Some(host.clone()));
+        guest.move_in(host.links());
+        host.open_room(place.room);
+    }
+
+    /// Takes up the table that this phone hosted.
+    pub(crate) fn resume(self, place: TablePlace, lock: TabLock) {
+        spawn_local(async move {
+            let stored = storage::read_snapshot().await;
+            let elected = stored == Ok(None) && storage::has_replica(&place.room).await;
+            if !self.is_awaited() {
+                return;
+            }
+            let Some(fresh) = random().map(Entropy::new) else {
+                self.clear();
+                return self.say(i18n::message_text(NO_CHANCE));
+            };
+            let stored = stored.map(|table| {
+                table.map(|stored| (Host::resume(&stored.bytes, fresh, now()), stored.age))
+            });
+            match stored {
+                Ok(Some((Ok(host), age))) => return self.sit_again(place, host, age, lock),
+                Ok(Some((Err(error), _))) => self.say(i18n::phrase_text(&error.phrase())),
+                Ok(None) if elected => {
+                    // The elected host had no time to store the table, so this phone is a guest as before.
+                    drop(lock);
+                    let role = Role::Guest;
+                    self.sit_as_guest(TablePlace { role, ..place }).seek();
+                    return;
+                }
+                Ok(None) => {}
+                Err(unread) => {
+                    self.clear();
+                    return self.say(i18n::message_text(unread.sentence()));
+                }
+            }
+            self.forget(&place);
+            self.clear();
+        });
+    }
+
+    /// Hosts again where this phone hosted `away` milliseconds ago, unless the others have another host by now.
+    fn sit_again(self, place: TablePlace, host: Host, away: u64, lock: TabLock) {
+        if host.replicas().is_empty() || away < REPLACED {
+            return self.sit_as_host(place, host, Vec::new(), lock);
+        }
+        spawn_local(async move {
+            let settings = self.link_settings().await;
+            let other = match Search::begin(&settings, &place.room) {
+                Ok(search) => find_host(search, &place.hosts, PROBE).await,
+                Err(_) => None,
+            };
+            if !self.is_awaited() {
+                return;
+            }
+            if !other.is_some_and(|other| host.yields_to(&other)) {
+                return self.sit_as_host(place, host, Vec::new(), lock);
+            }
+            drop(lock);
+            let role = Role::Guest;
+            self.sit_as_guest(TablePlace { role, ..place }).seek();
+        });
+    }
+
+    fn sit_as_host(self, place: TablePlace, host: Host, first: Vec<GuestCommand>, lock: TabLock) {
+        let room = place.room.clone();
+        let is_open = place.role == (Role::Host { open: true });
+        let host = self.sit_behind(place, host, first, lock);
+        if is_open {
+            host.open_room(room);
+        }
+    }
+
+    /// Starts a host and its own guest, in a room that lets nobody in yet.
+    fn sit_behind(
+        self,
+        mut place: TablePlace,
+        host: Host,
+        first: Vec<GuestCommand>,
+        lock: TabLock,
+    ) -> Rc<HostEnd> {
+        // This phone hosts there itself, whatever hosts it knew before.
+        place.hosts.note(host.host_key().host_chain());
+        let host = HostEnd::start(self, host, lock);
+        let guest = Guest::new(place.claims.clone()).knowing(place.hosts.clone());
+        let guest = GuestEnd::start(self, guest, HostRoute::Loopback(host.links()), first);
+        self.ends.update_value(|ends| {
+            ends.host = Some(host.clone());
+            ends.guest = Some(guest.clone());
+        });
+        self.sit_down(&place);
+        guest.seek();
+        host
+    }
+}
