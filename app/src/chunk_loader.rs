@@ -13,6 +13,7 @@ use crate::install::Begins;
 use crate::platform::router::Route;
 use crate::session::{Fetch, FetchHost, HostChunk, Session, TableStart};
 use crate::table::DemoPurpose;
+use link::RoomSecret;
 
 /// The functions of the program for guests and the lobby.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +24,10 @@ pub struct LobbyChunk {
     pub sprite: fn() -> AnyView,
     /// Takes a way to a table.
     pub start: fn(Session, TableStart),
+    /// Meets the servers of this room while a player types a name.
+    pub look_ahead: fn(Session, RoomSecret),
+    /// Joins the table in this room.
+    pub join: fn(Session, RoomSecret),
     /// Finds the places at tables again that a killed browser had no time to store.
     pub restore: fn(Session),
     /// Plays the sounds and vibrations of the table.

@@ -33,6 +33,8 @@ static LOBBY_CHUNK: LobbyChunk = LobbyChunk {
     screen: crate::pages::screen,
     sprite: || crate::art::Sprite().into_any(),
     start: Session::start,
+    look_ahead: Session::look_ahead,
+    join: |session, room| session.join(Some(room), false),
     restore: Session::restore,
     feel: crate::sound::feel,
     keep_focus: crate::pages::keep_focus,

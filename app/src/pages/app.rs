@@ -7,6 +7,7 @@ use crate::{
     install::Install,
     pages::{
         home::{home_page::HomePage, whats_new::ReleaseNews},
+        join::seat_form::invited,
         table_screen::{TableScreen, table_screen},
     },
     platform::{
@@ -21,6 +22,7 @@ use crate::{
         sheet::{SheetLayers, Toast},
     },
 };
+use link::invitation::Invitation;
 use wording::{
     i18n::{Language, spoken},
     say,
@@ -57,6 +59,7 @@ pub fn app(chunks: Chunks) -> impl IntoView {
         {sprite}
         {move || match router.get() {
             Route::Home => view! { <HomePage /> }.into_any(),
+            Route::Invited(codes) if let Ok(Invitation { room: Some(room), offer: None }) = Invitation::parse(&codes) => invited(room),
             route => here_or_wait(loader.lobby(), |rest| (rest.screen)(route)),
         }}
         <Toast layer=0 />

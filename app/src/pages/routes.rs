@@ -11,7 +11,7 @@ use crate::{
         app::here_or_wait,
         home::{farewell::Farewell, home_page::ends_something},
         join::{
-            join_page::{Invited, JoinPage, is_here},
+            join_page::{Invited, JoinPage},
             rule_link::RuleLink,
             screen_invite::BringPage,
         },
@@ -32,26 +32,14 @@ use crate::{
 };
 use wording::{i18n, say};
 
-/// The screen of a route. Home is none of these.
+/// The screen of a route. Home and the invitation to a room are none of these: the first program shows them.
 pub fn screen(route: Route) -> AnyView {
-    let (session, router) = (use_session(), use_router());
+    let router = use_router();
     match route {
         Route::Home => ().into_any(),
         Route::Join => view! { <JoinPage purpose=Purpose::Play /> }.into_any(),
         Route::Show => view! { <JoinPage purpose=Purpose::Show /> }.into_any(),
-        Route::Invited(codes) if is_here(session, &codes) => {
-            router.replace(Route::Table);
-            ().into_any()
-        }
-        Route::Invited(codes) => {
-            let recovered = Memo::new(move |_| session.recovery.get() == Recovery::Done);
-            let invited = move || {
-                // Read, not only tracked, because a memo that was never computed follows nothing.
-                recovered.get();
-                view! { <Invited codes=codes.clone() /> }
-            };
-            invited.into_any()
-        }
+        Route::Invited(codes) => view! { <Invited codes /> }.into_any(),
         Route::Screen(code) => view! { <BringPage code /> }.into_any(),
         Route::GameConfig(code) => view! { <RuleLink code /> }.into_any(),
         Route::Table => view! { <AtTable router /> }.into_any(),

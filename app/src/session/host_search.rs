@@ -6,10 +6,12 @@ use engine::session::{Backoff, GuestEvent, Phase, PlayerId};
 use futures_timer::Delay;
 use futures_util::FutureExt;
 use futures_util::future::{AbortHandle, Abortable};
+use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
+use crate::session::Session;
 use crate::session::guest::{GuestEnd, HostRoute};
-use crate::session::table_session::tell;
+use crate::session::table_session::{EarlyWork, tell};
 use crate::storage;
 use link::{LinkError, Links, RoomSecret, Search, loopback};
 
@@ -22,6 +24,36 @@ const TRIES: u32 = 4;
 /// How often this phone checks for a link to the next host, and the pause between two checks.
 const LINKING: (u32, Duration) = (50, Duration::from_millis(100));
 
+/// How long servers are asked for a player who still types a name.
+const LOOK_AHEAD: Duration = Duration::from_secs(120);
+
+/// A search of this room that has not knocked yet.
+struct EarlySearch(RoomSecret, Search);
+
+impl Session {
+    /// Meets the servers of this room while a player types a name. No host hears of it.
+    pub fn look_ahead(self, room: RoomSecret) {
+        spawn_local(async move {
+            let settings = self.link_settings().await;
+            if self.phase.get_untracked().is_some() {
+                return;
+            }
+            if let Ok(search) = Search::begin(&settings, &room) {
+                let early: EarlyWork = Box::new(EarlySearch(room, search));
+                self.early_search.set_value(Some(early));
+                set_timeout(move || self.early_search.set_value(None), LOOK_AHEAD);
+            }
+        });
+    }
+
+    /// The search that has begun early, if it is of this room. Any other ends.
+    fn early_search(self, room: &RoomSecret) -> Option<Search> {
+        let early = self.early_search.try_update_value(Option::take)??;
+        let EarlySearch(of, search) = *early.downcast().ok()?;
+        (of == *room).then_some(search)
+    }
+}
+
 impl GuestEnd {
     /// Looks for the host until a link opens, through this search or by pairing, or until the table is left.
     pub(crate) fn seek(self: &Rc<Self>) {
@@ -33,7 +65,8 @@ impl GuestEnd {
             HostRoute::Room(room) => {
                 let (abort, registration) = AbortHandle::new_pair();
                 self.search.replace(Some(abort));
-                let search = search(Rc::downgrade(self), room);
+                let early = self.session.early_search(&room);
+                let search = search(Rc::downgrade(self), room, early);
                 spawn_local(Abortable::new(search, registration).map(|_ended| ()));
             }
         }
@@ -102,7 +135,7 @@ impl GuestEnd {
 }
 
 /// Searches the room for the host while this end lives and is lost.
-async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
+async fn search(weak: Weak<GuestEnd>, room: RoomSecret, early: Option<Search>) {
     let Some((session, links)) = weak.upgrade().map(|end| (end.session, end.links.clone())) else {
         return;
     };
@@ -110,7 +143,7 @@ async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
     storage::settle_places().await;
     let settings = session.link_settings().await;
     let mut backoff = BACKOFF;
-    let (mut going, mut tries) = (None, 0);
+    let (mut going, mut tries) = (early, 0);
     while weak.upgrade().is_some_and(|end| end.is_lost()) {
         let begun = going
             .take()

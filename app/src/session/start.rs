@@ -14,7 +14,7 @@ use crate::session::{
     tab_lock::{self, TabLock},
 };
 use crate::storage::{self, LastTable, Profile, ReplicaEntries, Role, TablePlace};
-use link::{RoomSecret, invitation::Invitation, unblock_hosts};
+use link::{RoomSecret, unblock_hosts};
 use wording::{i18n, say};
 
 /// The number of bots that join a player who plays alone.
@@ -165,11 +165,11 @@ impl Session {
         });
     }
 
-    /// Joins the table of an invitation, by its room. The caller answers an offer itself.
+    /// Joins the table in this room. If a phone comes by an offer, the caller answers that itself.
     ///
     /// A phone that was at this table before gets its own seats back.
-    pub fn join(self, invitation: &Invitation) {
-        let Some(room) = invitation.room.clone().or_else(RoomSecret::random) else {
+    pub fn join(self, room: Option<RoomSecret>, by_offer: bool) {
+        let Some(room) = room.or_else(RoomSecret::random) else {
             return self.say(i18n::message_text(NO_CHANCE));
         };
         let purpose = self.purpose.get_untracked();
@@ -206,7 +206,7 @@ impl Session {
         self.step_out();
         let end = self.sit_as_guest(place);
         self.newcomer.set_value(newcomer);
-        if invitation.offer.is_none() {
+        if !by_offer {
             end.seek();
         }
     }

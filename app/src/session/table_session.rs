@@ -1,6 +1,6 @@
 //! The signals that screens read, and the commands of players.
 
-use std::{pin::Pin, rc::Rc, time::Duration};
+use std::{any::Any, pin::Pin, rc::Rc, time::Duration};
 
 use engine::session::{
     AbsenceChoice, Check, DealId, DisconnectReason, Edit, GuestCommand, HostKey, InviteReply,
@@ -116,6 +116,9 @@ pub(crate) struct Ports {
 /// A later program while the browser fetches it.
 pub type Fetch<P> = Pin<Box<dyn Future<Output = Result<&'static P, SplitLoaderError>>>>;
 
+/// Work of a later program that the first one keeps.
+pub(crate) type EarlyWork = Box<dyn Any>;
+
 /// The function that fetches the program for hosts. After a failure the next call tries again.
 pub type FetchHost = fn() -> Fetch<HostChunk>;
 
@@ -125,6 +128,8 @@ pub struct Session {
     pub(crate) ends: StoredValue<Ports, LocalStorage>,
     /// The function that fetches the program for hosts.
     fetch_host: StoredValue<Option<FetchHost>>,
+    /// The search for a host that has begun while a player types a name.
+    pub(crate) early_search: StoredValue<Option<EarlyWork>, LocalStorage>,
     /// True if this phone has never been at the table that it looks for.
     pub(crate) newcomer: StoredValue<bool>,
     /// The purpose that this phone is about to take at its table.
@@ -194,6 +199,11 @@ impl Session {
     pub(crate) async fn host_chunk(self) -> Option<&'static HostChunk> {
         let fetch = self.fetch_host.get_value()?;
         fetch().await.ok()
+    }
+
+    /// Ends the search that has begun while a player typed a name.
+    pub(crate) fn stop_looking_ahead(self) {
+        self.early_search.set_value(None);
     }
 
     /// Tells the others when the page goes away, and looks after the links when the page is visible again.

@@ -1,18 +1,21 @@
 //! Joining a table: taking an invitation by scan, paste or photo, then following it, by its room or by pairing.
 
-use engine::session::{Phase, Purpose};
+use engine::session::Purpose;
 use leptos::either::Either;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    pages::join::{name_and_look::NameAndLook, screen_invite::ScreenInvite},
+    pages::join::{
+        screen_invite::ScreenInvite,
+        seat_form::{SeatForm, place_at},
+    },
     platform::{
         camera::{CameraError, ensure_permission},
         router::{Route, use_router},
     },
     session::{Session, can_link, use_session},
-    storage::{self, Profile, Role},
+    storage::Role,
     ui::{
         parts::ScreenHead,
         qr_code::{Content, PassOn, Qr, TakeCode, Taken},
@@ -90,37 +93,23 @@ fn Another(purpose: Purpose) -> impl IntoView {
     view! { <button type="button" class="button primary wide" on:click=move |_| router.go(Route::to_a_table(purpose))>{say!("Try another code")}</button> }
 }
 
-/// The player's name, look and purpose, and then the way in.
-///
-/// A phone that has been at this table goes straight on if no codes have to be exchanged. So does one that is to show
-/// the table.
+/// The player's name, look and purpose, and then the way in by pairing.
 #[component]
 fn Seat(invitation: Invitation) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
-    let profile = RwSignal::new(Profile::load());
     let step = RwSignal::new(JoinStep::Who);
-    let here = storage::places()
-        .into_iter()
-        .find(|place| Some(&place.room) == invitation.room.as_ref());
-    if here.as_ref().map(|place| place.role) == Some(Role::Screen) {
+    let here = place_at(invitation.room.as_ref());
+    if here.map(|place| place.role) == Some(Role::Screen) {
         session.purpose.set(Purpose::Show);
     }
     let purpose = session.purpose.get_untracked();
-    let known = purpose == Purpose::Show || here.is_some();
-    let pairing = invitation.offer.is_some();
-    let enter = move || {
-        if session.purpose.get_untracked() != Purpose::Show {
-            session.heed(profile.with_untracked(Profile::save));
-        }
-        session.join(&invitation);
+    let enter = Callback::new(move |()| {
+        session.join(invitation.room.clone(), invitation.offer.is_some());
         match &invitation.offer {
             None => router.replace(Route::Table),
             Some(offer) => answer(session, offer.clone(), step),
         }
-    };
-    if known && !pairing {
-        session.unless_recovered(enter.clone());
-    }
+    });
     // Once this phone is at the table, by pairing or otherwise, this screen is done.
     Effect::new(move || {
         let joined = session.table.with(Option::is_some) && session.phase.get().is_some();
@@ -129,7 +118,7 @@ fn Seat(invitation: Invitation) -> impl IntoView {
         }
     });
     move || match step.get() {
-        JoinStep::Who => view! { <Ready profile pairing enter=enter.clone() /> }.into_any(),
+        JoinStep::Who => view! { <SeatForm pairing=true enter /> }.into_any(),
         JoinStep::Making => {
             view! { <p class="lead" role="status">{say!("Making your answer…")}</p> }.into_any()
         }
@@ -139,43 +128,6 @@ fn Seat(invitation: Invitation) -> impl IntoView {
             <Another purpose />
         }
         .into_any(),
-    }
-}
-
-#[component]
-fn Ready(
-    profile: RwSignal<Profile>,
-    pairing: bool,
-    enter: impl Fn() + Send + Sync + 'static,
-) -> impl IntoView {
-    let session = use_session();
-    let enter = Callback::new(move |purpose: Purpose| {
-        session.purpose.set(purpose);
-        enter();
-    });
-    let submit = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
-        enter.run(Purpose::Play);
-    };
-    let lead = match profile.with_untracked(|who| who.name.trim().is_empty()) {
-        true => say!("What shall the others call you?"),
-        false => say!("That is how the others will know you."),
-    };
-    view! {
-        <form class="stack" on:submit=submit>
-            <p class="lead">{lead}</p>
-            <NameAndLook profile />
-            {pairing.then(|| view! {
-                <p class="small">
-                    {say!("Your phone will ask for the camera. It is needed to find the other phone without internet, even if you do not scan.")}
-                </p>
-            })}
-            <button type="submit" class="button primary big">{say!("Join the table")}</button>
-            <div class="row">
-                <button type="button" class="button" on:click=move |_| enter.run(Purpose::Watch)>{say!("Only look on")}</button>
-                <button type="button" class="button" on:click=move |_| enter.run(Purpose::Show)>{say!("Use this screen as the table")}</button>
-            </div>
-        </form>
     }
 }
 
@@ -218,22 +170,4 @@ fn answer(session: Session, offer: OfferCode, step: RwSignal<JoinStep>) {
             }
         }
     });
-}
-
-/// True if this invitation leads to the place where this phone already is: at its table, or on the way back to it.
-///
-/// A phone that still looks for the host follows the invitation, because it may be another way to the same table.
-pub(crate) fn is_here(session: Session, codes: &str) -> bool {
-    let Ok(invitation) = Invitation::parse(codes) else {
-        return false;
-    };
-    let is_it = |room| invitation.room.is_some_and(|asked| asked == room);
-    let joined = session.phase.get_untracked() == Some(Phase::Joined);
-    match session.place.get_untracked() {
-        Some(place) => joined && is_it(place.room),
-        None => {
-            let back = storage::place_of_tab().filter(|_| invitation.offer.is_none());
-            back.is_some_and(|place| is_it(place.room))
-        }
-    }
 }

@@ -4,3 +4,4 @@ pub(crate) mod join_page;
 pub(crate) mod name_and_look;
 pub(crate) mod rule_link;
 pub(crate) mod screen_invite;
+pub(crate) mod seat_form;
