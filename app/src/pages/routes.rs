@@ -1,6 +1,7 @@
 //! Every screen but the first. The route and the stage of the table decide which one shows. Before the results,
 //! players have a last look at the card that decided the round.
 
+use crate::ui::show::Show;
 use engine::session::{Phase, Purpose};
 use leptos::{prelude::*, task::spawn_local};
 use std::{future::Future, time::Duration};

@@ -6,3 +6,4 @@ pub(crate) mod line_view;
 pub(crate) mod parts;
 pub(crate) mod qr_code;
 pub(crate) mod sheet;
+pub(crate) mod show;

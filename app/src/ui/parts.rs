@@ -1,4 +1,5 @@
 //! Small parts that several screens share.
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, ScrollIntoViewOptions, ScrollLogicalPosition};

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::ui::show::Show;
 use leptos::{
     html,
     prelude::*,

@@ -1,4 +1,5 @@
 //! House rules from a link: to look at, then to host, to play alone or to keep.
+use crate::ui::show::Show;
 use engine::GameConfig;
 use engine::session::{TableCommand, TableStage};
 use leptos::prelude::*;

@@ -1,6 +1,7 @@
 //! Bringing the table to a screen. The screen shows a code, and a phone at the table scans it and sends the screen the
 //! way to the table.
 
+use crate::ui::show::Show;
 use futures_util::{
     FutureExt,
     future::{AbortHandle, Abortable},

@@ -1,4 +1,5 @@
 //! The game of the table: its house rules, how it will play, and recent changes.
+use crate::ui::show::Show;
 use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;
 

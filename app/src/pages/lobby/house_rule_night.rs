@@ -1,4 +1,5 @@
 //! House-rule night: the winner of a round can change a house rule.
+use crate::ui::show::Show;
 use engine::session::{AmendmentRight, Table, TableCommand};
 use leptos::prelude::*;
 

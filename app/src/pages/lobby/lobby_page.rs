@@ -1,5 +1,6 @@
 //! The lobby as a page.
 
+use crate::ui::show::Show;
 use engine::session::{Edit, GuestCommand, Player, PlayerId, TableStage};
 use leptos::prelude::*;
 

@@ -1,4 +1,5 @@
 //! The house rules to choose from, under headings, and the pace of the table.
+use crate::ui::show::Show;
 use engine::house_rules::{Group, HouseRuleSpec};
 use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;

@@ -1,5 +1,6 @@
 //! The trouble with the connection, in words.
 
+use crate::ui::show::Show;
 use engine::session::Phase;
 use leptos::prelude::*;
 

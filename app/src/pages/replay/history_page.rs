@@ -1,5 +1,6 @@
 //! The matches and rounds of this phone, for its owner alone.
 
+use crate::ui::show::Show;
 use engine::{GameConfig, phrase::Arg, rulesets::RULESETS};
 use js_sys::encode_uri_component;
 use leptos::prelude::*;

@@ -1,5 +1,6 @@
 //! Rounds that this phone has kept: all of them in the history, and the earlier rounds of a table on its results.
 
+use crate::ui::show::Show;
 use engine::session::replay::Tape;
 use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen::JsValue;

@@ -1,4 +1,5 @@
 //! Playing a deal again: alone on this phone, in any of its seats, against bots.
+use crate::ui::show::Show;
 use engine::{
     Seat, Setup,
     session::{GuestCommand, KnownDeal, Name, NextDeal, Presence, Table, TableCommand, TableStage},

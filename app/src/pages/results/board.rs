@@ -1,4 +1,5 @@
 //! The screens with the results: on a player's phone, and for everybody.
+use crate::ui::show::Show;
 use engine::Seat;
 use engine::session::{Table, TableStage};
 use leptos::prelude::*;

@@ -1,4 +1,5 @@
 //! The check of the deal, as this phone carried it out.
+use crate::ui::show::Show;
 use engine::session::proof::wording::Names;
 use engine::session::{Check, CheckResult, PlayerId, Table};
 use engine::{Phrase, Seat, message, phrase};

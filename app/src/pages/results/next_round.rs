@@ -1,4 +1,5 @@
 //! Going on after a round or a match.
+use crate::ui::show::Show;
 use engine::phrase::Arg;
 use engine::session::{GuestCommand, NextDeal, Player, PlayerId, Presence, Table, TableCommand};
 use leptos::prelude::*;

@@ -1,4 +1,5 @@
 //! Sheets about the rules, for the screens of earlier programs. The sheets themselves are in the last one.
+use crate::ui::show::Show;
 use engine::{GameConfig, RuleId};
 use leptos::prelude::*;
 

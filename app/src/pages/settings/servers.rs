@@ -1,5 +1,6 @@
 //! The servers through which phones find each other.
 
+use crate::ui::show::Show;
 use engine::message;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;

@@ -1,4 +1,5 @@
 //! The changed house rule, with its demonstration. It shows under the results and at the start of the round.
+use crate::ui::show::Show;
 use engine::session::{DealId, RoundNumber, Table};
 use leptos::prelude::*;
 

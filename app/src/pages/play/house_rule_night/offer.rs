@@ -1,4 +1,5 @@
 //! The winner's choice of a house rule, on the results.
+use crate::ui::show::Show;
 use engine::house_rules::Change;
 use engine::session::{Edit, GuestCommand, PlayerId, Table};
 use leptos::prelude::*;
