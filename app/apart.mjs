@@ -1,9 +1,11 @@
 // Puts the app's programs beside its page: the one of the app taken apart into what the first screen needs and what it fetches
 // later (app/src/chunks.rs), and the scanner, which is fetched when somebody scans.
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { OUTER, SHARED, merge } from './merge.mjs';
+import { FEATURES, fail, run } from './tools.mjs';
 
 /** Where cargo puts what it compiles for browsers, seen from its target folder. */
 const COMPILED = 'wasm32-unknown-unknown/release';
@@ -11,8 +13,6 @@ const COMPILED = 'wasm32-unknown-unknown/release';
 const LINK = './__wasm_split.js';
 /** The later programs (app/src/chunks.rs). */
 const PROGRAMS = ['lobby', 'host', 'table', 'extras'];
-/** The name under which the later programs import what all share, and the name under which their files do. */
-const [SHARED, OUTER] = ['__wasm_split', 'app'];
 
 /** Puts the programs of the app into `staging`, with their scripts: `app` for the first, `app_later` for all others. */
 export function takeApart(staging, target) {
@@ -45,79 +45,6 @@ function fileOf(users) {
   if (users.includes('lobby')) return 'lobby';
   const needed = users.filter((user) => user !== 'extras');
   return needed.length > 1 ? 'rules' : needed[0] ?? 'extras';
-}
-
-/** Makes one file of these parts: they compress better together, and a phone asks once. */
-function merge(folder, parts, file) {
-  const common = join(folder, 'common.wasm');
-  writeFileSync(common, commonImports(readFileSync(join(folder, parts[0].part))));
-  const named = parts.flatMap(({ part }) => [join(folder, part), part]);
-  run('wasm-merge', [...FEATURES, '--debuginfo', common, SHARED, ...named, '-o', file]);
-}
-
-/** A program that passes on memory, table and globals: every part imports them, and a file may import them but once. */
-function commonImports(part) {
-  const imports = sections(part).find(({ id }) => id === 2);
-  const list = [];
-  let { at } = number(part, imports.at);
-  while (at < imports.end) {
-    const module = number(part, at);
-    const name = number(part, module.at + module.value);
-    const kind = name.at + name.value;
-    const end = endOfImport(part, kind);
-    list.push({ name: part.subarray(name.at, kind), type: part.subarray(kind, end), kind: part[kind] });
-    at = end;
-  }
-  const places = list.map(({ kind }, at) => list.slice(0, at).filter((other) => other.kind === kind).length);
-  const outer = text(Buffer.from(OUTER));
-  return Buffer.concat([
-    part.subarray(0, 8),
-    section(2, list.map(({ name, type }) => Buffer.concat([outer, text(name), type]))),
-    section(7, list.map(({ name, kind }, at) => Buffer.concat([text(name), Buffer.from([kind]), leb(places[at])]))),
-  ]);
-}
-
-/** The end of an import whose kind is at `kind`: a table, a memory or a global. */
-function endOfImport(bytes, kind) {
-  if (bytes[kind] === 3) return kind + 3;
-  if (bytes[kind] !== 1 && bytes[kind] !== 2) throw new Error(`a part imports what it does not share (${bytes[kind]})`);
-  // A table names the type of its elements first.
-  const flags = kind + (bytes[kind] === 1 ? 2 : 1);
-  const least = number(bytes, flags + 1);
-  return bytes[flags] & 1 ? number(bytes, least.at).at : least.at;
-}
-
-/** The sections of a program in WebAssembly. */
-function sections(bytes) {
-  const all = [];
-  for (let at = 8; at < bytes.length;) {
-    const length = number(bytes, at + 1);
-    all.push({ id: bytes[at], at: length.at, end: length.at + length.value });
-    at = length.at + length.value;
-  }
-  return all;
-}
-
-/** The number at this place (LEB128), and the place after it. */
-function number(bytes, at) {
-  for (let value = 0, shift = 0; ; shift += 7) {
-    const byte = bytes[at++];
-    value |= (byte & 127) << shift;
-    if (byte < 128) return { value, at };
-  }
-}
-
-function leb(value) {
-  return value < 128 ? Buffer.from([value]) : Buffer.concat([Buffer.from([value & 127 | 128]), leb(value >> 7)]);
-}
-
-function text(bytes) {
-  return Buffer.concat([leb(bytes.length), bytes]);
-}
-
-function section(id, items) {
-  const content = Buffer.concat([leb(items.length), ...items]);
-  return Buffer.concat([Buffer.from([id]), leb(content.length), content]);
 }
 
 /** The script that fetches the later programs: the tool's own, but with our files. A program needs each file that holds a part of it. */
@@ -159,20 +86,4 @@ export async function optimise(staging) {
     await promisify(execFile)('wasm-opt', options).catch((error) => fail('wasm-opt', error));
     renameSync(to, from);
   }));
-}
-
-/** What every browser can do that the app runs in, and no more: with all that it knows, wasm-opt breaks the program. */
-const FEATURES = ['bulk-memory', 'bulk-memory-opt', 'call-indirect-overlong', 'multivalue', 'mutable-globals',
-  'nontrapping-float-to-int', 'reference-types', 'sign-ext'].map((feature) => `--enable-${feature}`);
-
-function run(program, args) {
-  try {
-    execFileSync(program, args, { stdio: 'inherit' });
-  } catch (error) {
-    fail(program, error);
-  }
-}
-
-function fail(program, error) {
-  throw new Error(`${program}: ${error.message}. Every tool is there once you have said: cargo xtask build`);
 }

@@ -12,6 +12,7 @@ import { bindScanner, optimise, takeApart } from './apart.mjs';
 import { SERVERS, filesIn, integrity, languageOf, replaceIn, tieTogether, writeSums } from './integrity.mjs';
 import { layPage } from './page.mjs';
 import { joinScripts } from './scripts.mjs';
+import { checkSeams } from './seams.mjs';
 
 const APP = dirname(fileURLToPath(import.meta.url));
 const { CARGO_TARGET_DIR: target = 'target', ONE_LEFT_ADDRESS: address, TRUNK_PROFILE, TRUNK_STAGING_DIR } = process.env;
@@ -25,6 +26,7 @@ async function release() {
   layPage(APP, staging);
   joinScripts(join(staging, 'rules'));
   takeApart(staging, target);
+  checkSeams(staging);
   bindScanner(staging, target);
   await optimise(staging);
   if (address) addAddress(join(staging, 'index.html'), address);

@@ -4,6 +4,7 @@
 //! home and the form of an invitation. It fetches the others: the one for links, guests and the lobby; the one for
 //! hosts, with the rules; the table with its results; and extras, which people open now and then. `chunks.rs` says
 //! which code is in each. Earlier programs call the functions of [`LobbyChunk`], [`TableChunk`] and [`ExtrasChunk`].
+use engine::session::Look;
 use engine::{GameConfig, RuleId, RulesetId};
 use futures_util::join;
 use leptos::prelude::*;
@@ -30,6 +31,8 @@ pub struct LobbyChunk {
     pub join: fn(Session, RoomSecret),
     /// Finds the places at tables again that a killed browser had no time to store.
     pub restore: fn(Session),
+    /// The sheet to choose a picture and a color from.
+    pub looks: fn(RwSignal<bool>, Signal<Look>, Callback<Look>) -> AnyView,
     /// Plays the sounds and vibrations of the table.
     pub feel: fn(Session),
     /// Keeps the focus from getting lost when a pressed element goes away.
@@ -90,7 +93,7 @@ pub enum Fetching<P: 'static> {
     Done(&'static P),
 }
 
-/// A task for the second program as soon as it is here.
+/// A task for the program of the lobby as soon as it is here.
 type ChunkTask = Box<dyn FnOnce(&'static LobbyChunk)>;
 
 /// The later programs as the first sees them.
@@ -151,7 +154,7 @@ impl ChunkLoader {
         spawn_local(self.fetch());
     }
 
-    /// Runs a plan with the second program, now or as soon as that is here. Only the last plan counts.
+    /// Runs a plan with the program of the lobby, now or as soon as that is here. Only the last plan counts.
     pub fn plan(self, plan: impl FnOnce(&'static LobbyChunk) + 'static) {
         match self.lobby.get_untracked() {
             Fetching::Done(rest) => plan(rest),

@@ -36,6 +36,7 @@ static LOBBY_CHUNK: LobbyChunk = LobbyChunk {
     look_ahead: Session::look_ahead,
     join: |session, room| session.join(Some(room), false),
     restore: Session::restore,
+    looks: crate::pages::join::name_and_look::looks,
     feel: crate::sound::feel,
     keep_focus: crate::pages::keep_focus,
 };

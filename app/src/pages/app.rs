@@ -1,5 +1,6 @@
 //! The whole app: the present screen, and the messages over all screens.
 
+use crate::ui::dynamic::dynamic;
 use leptos::prelude::*;
 
 use crate::{
@@ -56,12 +57,12 @@ pub fn app(chunks: Chunks) -> impl IntoView {
         Fetching::Running | Fetching::Failed => None,
     };
     view! {
-        {sprite}
-        {move || match router.get() {
+        {dynamic(sprite)}
+        {dynamic(move || match router.get() {
             Route::Home => view! { <HomePage /> }.into_any(),
             Route::Invited(codes) if let Ok(Invitation { room: Some(room), offer: None }) = Invitation::parse(&codes) => invited(room),
             route => here_or_wait(loader.lobby(), |rest| (rest.screen)(route)),
-        }}
+        })}
         <Toast layer=0 />
     }
 }

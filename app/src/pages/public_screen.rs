@@ -1,6 +1,7 @@
 //! A screen that shows the table to everybody, in the lobby, during a round, and after it. Nothing on it is secret, and
 //! nothing has to be pressed.
 
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{
     HouseRule, Seats,
@@ -56,8 +57,8 @@ pub(crate) fn PublicLobby() -> impl IntoView {
                 <ScreenTools />
             </header>
             <section class="doorway-who">
-                <Heading>{title}</Heading>
-                <p class="lead">{words}</p>
+                <Heading>{dynamic(title)}</Heading>
+                <p class="lead">{dynamic(words)}</p>
                 <ul class="doorway-people">
                     <For each=move || coming(session) key=|player| (player.id, player.look) children=|player| view! { <Coming player /> } />
                 </ul>
@@ -108,7 +109,7 @@ fn Coming(player: Player) -> impl IntoView {
         })
     };
     view! {
-        <li><Portrait look=Signal::stored(player.look) /> <b>{move || now().map(|p| p.name.to_string())}</b> <small>{state}</small></li>
+        <li><Portrait look=Signal::stored(player.look) /> <b>{dynamic(move || now().map(|p| p.name.to_string()))}</b> <small>{dynamic(state)}</small></li>
     }
 }
 
@@ -131,10 +132,10 @@ pub(crate) fn Scores() -> impl IntoView {
     };
     view! {
         <section class="score" aria-label=say!("Scores")>
-            <h2>{dealt}</h2>
+            <h2>{dynamic(dealt)}</h2>
             <RuleInForce />
             <ol>
-                {move || rows.get().into_iter().map(|(names, total)| view! { <li><span>{names}</span> <b>{total}</b></li> }).collect_view()}
+                {dynamic(move || rows.get().into_iter().map(|(names, total)| view! { <li><span>{names}</span> <b>{total}</b></li> }).collect_view())}
             </ol>
         </section>
     }
@@ -178,7 +179,7 @@ fn FullScreen() -> impl IntoView {
     document().fullscreen_enabled().then(|| {
         view! {
             <button type="button" class="button quiet" on:click=turn>
-                {move || if full.get() { say!("Leave full screen") } else { say!("Full screen") }}
+                {dynamic(move || if full.get() { say!("Leave full screen") } else { say!("Full screen") })}
             </button>
         }
     })

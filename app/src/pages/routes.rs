@@ -1,6 +1,7 @@
 //! Every screen but the first. The route and the stage of the table decide which one shows. Before the results,
 //! players have a last look at the card that decided the round.
 
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::{Phase, Purpose};
 use leptos::{prelude::*, task::spawn_local};
@@ -163,8 +164,8 @@ fn Finding(router: Router) -> impl IntoView {
     };
     view! {
         <main class="screen middle">
-            <Heading>{heading}</Heading>
-            <p class="lead" role="status">{word}</p>
+            <Heading>{dynamic(heading)}</Heading>
+            <p class="lead" role="status">{dynamic(word)}</p>
             <Show when=move || session.trouble.get().is_some()>
                 <p class="small">{say!("It is tried again by itself.")}</p>
                 <button type="button" class="button" on:click=scan>{say!("Scan a new invitation")}</button>

@@ -301,7 +301,7 @@ impl Session {
 
     async fn find_host_by(self, search: Search) -> Option<HostCertificate> {
         let place = self.place.get_untracked()?;
-        find_host(search, &place.hosts, PROBE).await
+        find_host(search, &place.hosts.read(), PROBE).await
     }
 }
 

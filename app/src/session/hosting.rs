@@ -17,7 +17,7 @@ use crate::session::host::{HostEnd, PROBE};
 use crate::session::start::{NO_CHANCE, random};
 use crate::session::tab_lock::TabLock;
 use crate::session::table_session::{HostPort, Port};
-use crate::storage::{self, LastTable, Role, TablePlace};
+use crate::storage::{self, LastTable, Role, StoredHosts, StoredKey, TablePlace};
 use link::{RoomSecret, Search, find_host};
 use wording::i18n;
 
@@ -86,9 +86,10 @@ impl Session {
         };
         let mut config = HostConfig::new(owner.key);
         config.config = last.config().unwrap_or(config.config);
-        let host = Host::new(config, entropy).after_closed_table(last.term, last.host_key.as_ref());
+        let host_key = last.host_key.as_ref().and_then(StoredKey::read);
+        let host = Host::new(config, entropy).after_closed_table(last.term, host_key.as_ref());
         // If this table closes before any cards are dealt, the next one must still have a later term (`term`).
-        let (term, host_key) = (host.term(), Some(host.host_key().clone()));
+        let (term, host_key) = (host.term(), Some(StoredKey::of(host.host_key())));
         self.heed(
             LastTable {
                 term,
@@ -174,7 +175,7 @@ impl Session {
         spawn_local(async move {
             let settings = self.link_settings().await;
             let other = match Search::begin(&settings, &place.room) {
-                Ok(search) => find_host(search, &place.hosts, PROBE).await,
+                Ok(search) => find_host(search, &place.hosts.read(), PROBE).await,
                 Err(_) => None,
             };
             if !self.is_awaited() {
@@ -207,9 +208,11 @@ impl Session {
         lock: TabLock,
     ) -> Rc<HostEnd> {
         // This phone hosts there itself, whatever hosts it knew before.
-        place.hosts.note(host.host_key().host_chain());
+        let mut hosts = place.hosts.read();
+        hosts.note(host.host_key().host_chain());
+        place.hosts = StoredHosts::of(&hosts);
         let host = HostEnd::start(self, host, lock);
-        let guest = Guest::new(place.claims.clone()).knowing(place.hosts.clone());
+        let guest = Guest::new(place.claims.clone()).knowing(hosts);
         let guest = GuestEnd::start(self, guest, HostRoute::Loopback(host.links()), first);
         self.ends.update_value(|ends| {
             ends.host = Some(host.clone());

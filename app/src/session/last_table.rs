@@ -9,7 +9,7 @@ use crate::session::{
     Session,
     start::{NO_CHANCE, random},
 };
-use crate::storage::{self, LastTable, Profile, Role, TablePlace};
+use crate::storage::{self, LastTable, Profile, Role, StoredKey, TablePlace};
 use link::RoomSecret;
 use wording::{house_rules::summary::in_short, i18n};
 
@@ -52,7 +52,7 @@ impl Session {
         Some(LastTable {
             place,
             term: table.term,
-            host_key: self.host_end().map(|host| host.host_key()),
+            host_key: self.host_end().map(|host| StoredKey::of(&host.host_key())),
             host: host.name.to_string(),
             others,
             code: table.config.to_string(),

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use crate::session::Session;
 use crate::session::guest::{GuestEnd, HostRoute};
 use crate::session::last_table::forget_company;
-use crate::storage::{self, TablePlace};
+use crate::storage::{self, StoredHosts, TablePlace};
 
 impl Session {
     /// Remembers the players on this phone as they are now.
@@ -26,13 +26,13 @@ impl Session {
     /// Remembers the hosts that this phone has had at this table.
     pub(crate) fn keep_hosts(self, hosts: &KnownHosts) {
         if let Some(mut place) = self.place.get_untracked() {
-            place.hosts = hosts.clone();
+            place.hosts = StoredHosts::of(hosts);
             self.sit_down(&place);
         }
     }
 
     pub(crate) fn sit_as_guest(self, place: TablePlace) -> Rc<GuestEnd> {
-        let guest = Guest::without_verifier(place.claims.clone()).knowing(place.hosts.clone());
+        let guest = Guest::without_verifier(place.claims.clone()).knowing(place.hosts.read());
         let guest = GuestEnd::start(self, guest, HostRoute::Room(place.room.clone()), Vec::new());
         self.ends
             .update_value(|ends| ends.guest = Some(guest.clone()));

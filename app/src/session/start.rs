@@ -2,8 +2,8 @@
 use super::Recovery;
 use engine::message;
 use engine::session::{
-    Claim, Edit, Entropy, GuestCommand, KnownDeal, KnownHosts, Phase, PlayerId, PlayerKind,
-    Purpose, SeatKey, TableCommand,
+    Claim, Edit, Entropy, GuestCommand, KnownDeal, Phase, PlayerId, PlayerKind, Purpose, SeatKey,
+    TableCommand,
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -13,7 +13,7 @@ use crate::session::{
     hosting::{HostChunk, NewTable},
     tab_lock::{self, TabLock},
 };
-use crate::storage::{self, LastTable, Profile, ReplicaEntries, Role, TablePlace};
+use crate::storage::{self, LastTable, Profile, ReplicaEntries, Role, StoredHosts, TablePlace};
 use link::{RoomSecret, unblock_hosts};
 use wording::{i18n, say};
 
@@ -227,7 +227,7 @@ impl Session {
                 place.claims.clone()
             }
         };
-        let hosts = KnownHosts::default();
+        let hosts = StoredHosts::default();
         let place = TablePlace {
             claims,
             hosts,

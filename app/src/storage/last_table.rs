@@ -16,7 +16,7 @@ pub struct LastTable {
     /// The term (`term`) of the last host, from 0.
     pub term: u32,
     /// The proof that the table is this phone's own, if it was the host.
-    pub host_key: Option<HostKey>,
+    pub host_key: Option<StoredKey>,
     /// The name of the phone that hosted the table: that of its first player.
     pub host: String,
     /// The players on other phones, in seat order.
@@ -25,6 +25,22 @@ pub struct LastTable {
     pub code: String,
     /// The game config in a few words. If those were stored in another language, only the name of the game.
     pub rules: String,
+}
+
+/// The proof that a table is this phone's own, as it is stored. Only hosts read it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredKey(String);
+
+impl StoredKey {
+    /// The stored form of this proof.
+    pub fn of(host_key: &HostKey) -> Self {
+        Self(packed(&host_key.to_bytes()))
+    }
+
+    /// The proof; `None` if this version cannot read it.
+    pub fn read(&self) -> Option<HostKey> {
+        HostKey::from_bytes(&unpacked(&self.0)?).ok()
+    }
 }
 
 impl LastTable {
@@ -62,7 +78,7 @@ impl LastTable {
         let others: Vec<String> = self.others.iter().map(|name| plain(name)).collect();
         let lines = [
             match &self.host_key {
-                Some(host_key) => format!("{} {}", self.term, packed(&host_key.to_bytes())),
+                Some(StoredKey(host_key)) => format!("{} {host_key}", self.term),
                 None => self.term.to_string(),
             },
             plain(&self.host),
@@ -79,14 +95,13 @@ impl LastTable {
         let mut line = || lines.next();
         let (first, host, others) = (line()?, line()?, line()?);
         let (term, host_key) = first.split_once(' ').unwrap_or((first, ""));
-        let host_key = unpacked(host_key).and_then(|bytes| HostKey::from_bytes(&bytes).ok());
         let (code, rules, place) = (line()?, line()?, line()?);
         let words = readable(rules).map(str::to_owned);
         let others = others.split('\t').filter(|name| !name.is_empty());
         Some(Self {
             place: TablePlace::parse(place)?,
             term: term.parse().ok()?,
-            host_key,
+            host_key: (!host_key.is_empty()).then(|| StoredKey(host_key.to_owned())),
             host: host.to_owned(),
             others: others.map(str::to_owned).collect(),
             code: code.to_owned(),
@@ -124,7 +139,7 @@ mod tests {
                 vec![claim(1, "Ana"), claim(2, "Ana’s child")],
             ),
             term: 3,
-            host_key: Some(HostKey::default()),
+            host_key: Some(StoredKey::of(&HostKey::default())),
             host: "Ana".into(),
             others: others.iter().map(|name| (*name).to_owned()).collect(),
             code: "classic+jump-in".into(),

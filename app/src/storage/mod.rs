@@ -29,7 +29,7 @@ pub use game_configs::{
     remember_config,
 };
 pub use history::{History, PlayedMatch, PlayerScore, RulesetStats};
-pub use last_table::LastTable;
+pub use last_table::{LastTable, StoredKey};
 pub use local_storage::StorageFull;
 pub use network::{Relays, ServerField};
 pub use preferences::{
@@ -42,7 +42,7 @@ pub use rounds::{KeptRound, erase_rounds, keep_round, kept_rounds};
 pub use set_aside_seats::{drop_seats_aside, seats_set_aside, set_seats_aside};
 pub use snapshot::{erase_snapshot, leave_snapshot, note_parting, read_snapshot, write_snapshot};
 pub use table_place::{
-    Role, TablePlace, forget_place, host_place, hosts_of, place_of_tab, places, remember_place,
-    restore_places, set_place_of_tab, settle_places,
+    Role, StoredHosts, TablePlace, forget_place, host_place, hosts_of, place_of_tab, places,
+    remember_place, restore_places, set_place_of_tab, settle_places,
 };
 pub use tour_progress::{TourProgress, open_tour};

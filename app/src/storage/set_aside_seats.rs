@@ -1,10 +1,10 @@
 //! The seats of a phone that has asked again which phone hosts its table. The host that it trusts then may be a
 //! stranger and claim that everything is over. So the seats set aside here come back when the phone looks for the table
 //! again.
-use engine::session::{Claim, KnownHosts};
+use engine::session::Claim;
 
 use crate::storage::local_storage::{self, StorageFull, TextEntry};
-use crate::storage::table_place::TablePlace;
+use crate::storage::table_place::{StoredHosts, TablePlace};
 use link::RoomSecret;
 
 const NAME: &str = "aside";
@@ -34,7 +34,7 @@ pub fn drop_seats_aside(room: &RoomSecret) {
 /// The seats of both places, without any hosts. A seat in both stays as it is now.
 fn with_earlier(place: &TablePlace, before: Option<TablePlace>) -> TablePlace {
     let mut place = TablePlace {
-        hosts: KnownHosts::default(),
+        hosts: StoredHosts::default(),
         ..place.clone()
     };
     for claim in before.into_iter().flat_map(|before| before.claims) {
@@ -49,7 +49,7 @@ fn with_earlier(place: &TablePlace, before: Option<TablePlace>) -> TablePlace {
 mod tests {
     use super::*;
     use crate::storage::Role;
-    use engine::session::{HostKey, Purpose, SeatKey};
+    use engine::session::{HostKey, KnownHosts, Purpose, SeatKey};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn claim(byte: u8, name: &str) -> Claim {
@@ -76,7 +76,10 @@ mod tests {
     fn hosts_known_at_the_earlier_place_are_not_trusted_again() {
         let room = RoomSecret::random().expect("random numbers");
         let mut place = TablePlace::new(Role::Guest, room, vec![claim(1, "Ana")]);
-        place.hosts.note(HostKey::default().host_chain());
-        assert!(with_earlier(&place, None).hosts.is_empty());
+        let mut hosts = KnownHosts::default();
+        hosts.note(HostKey::default().host_chain());
+        place.hosts = StoredHosts::of(&hosts);
+        assert_eq!(place.hosts.read(), hosts);
+        assert!(with_earlier(&place, None).hosts.read().is_empty());
     }
 }

@@ -43,7 +43,28 @@ pub struct TablePlace {
     /// Keys, names and looks of the players on this phone.
     pub claims: Vec<Claim>,
     /// The hosts that this phone has had at this table.
-    pub hosts: KnownHosts,
+    pub hosts: StoredHosts,
+}
+
+/// The hosts that this phone has had at a table, as they are stored. Whoever needs them reads them: the first program
+/// lists places without the code for that.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StoredHosts(String);
+
+impl StoredHosts {
+    /// The stored form of these hosts.
+    pub fn of(hosts: &KnownHosts) -> Self {
+        match hosts.is_empty() {
+            true => Self::default(),
+            false => Self(packed(&hosts.to_bytes())),
+        }
+    }
+
+    /// The hosts; none if this version cannot read them.
+    pub fn read(&self) -> KnownHosts {
+        let hosts = unpacked(&self.0).and_then(|bytes| KnownHosts::from_bytes(&bytes).ok());
+        hosts.unwrap_or_default()
+    }
 }
 
 impl TablePlace {
@@ -53,7 +74,7 @@ impl TablePlace {
             role,
             room,
             claims,
-            hosts: KnownHosts::default(),
+            hosts: StoredHosts::default(),
         }
     }
 
@@ -80,8 +101,8 @@ impl TextEntry for TablePlace {
             Role::Screen => "screen",
         };
         let mut text = format!("{role} {}", self.room);
-        if !self.hosts.is_empty() {
-            text.push_str(&format!(" {}", packed(&self.hosts.to_bytes())));
+        if !self.hosts.0.is_empty() {
+            text.push_str(&format!(" {}", self.hosts.0));
         }
         for claim in &self.claims {
             let key = URL_SAFE_NO_PAD.encode(claim.key.bytes());
@@ -98,7 +119,6 @@ impl TextEntry for TablePlace {
         let (head, claims) = text.split_once('\n')?;
         let (role, rest) = head.split_once(' ')?;
         let (room, hosts) = rest.split_once(' ').unwrap_or((rest, ""));
-        let hosts = unpacked(hosts).and_then(|bytes| KnownHosts::from_bytes(&bytes).ok());
         let role = match role {
             "open" => Role::Host { open: true },
             "host" => Role::Host { open: false },
@@ -116,7 +136,7 @@ impl TextEntry for TablePlace {
             role,
             room: room.parse().ok()?,
             claims,
-            hosts: hosts.unwrap_or_default(),
+            hosts: StoredHosts(hosts.to_owned()),
         })
     }
 }
@@ -203,7 +223,7 @@ fn shelved() -> VersionedText {
 }
 
 /// The hosts that this phone has had in this room, now or on its last visit.
-pub fn hosts_of(room: &RoomSecret) -> KnownHosts {
+pub fn hosts_of(room: &RoomSecret) -> StoredHosts {
     let here = places().into_iter().find(|place| place.room == *room);
     let last = LastTable::load().map(|last| last.place);
     let last = last.filter(|place| place.room == *room);
@@ -312,7 +332,9 @@ mod tests {
                 "{stored}"
             );
             assert_eq!(TablePlace::parse(&stored), Some(place.clone()));
-            place.hosts.note(HostKey::default().host_chain());
+            let mut hosts = KnownHosts::default();
+            hosts.note(HostKey::default().host_chain());
+            place.hosts = StoredHosts::of(&hosts);
             assert_eq!(TablePlace::parse(&place.to_text()), Some(place));
         }
     }

@@ -4,6 +4,7 @@
 //! tells it.
 
 use crate::table::state::table_state::{OpenSheet, TableState};
+use crate::ui::dynamic::dynamic;
 use crate::{platform::clock, ui::sheet::SheetLayers};
 use engine::{RedactedEvent, Seat, Seats, View, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};
@@ -141,7 +142,7 @@ pub(crate) fn Announcements(
     view! {
         // Each announcement is a new element: the browser reads the same words twice. `<For>` would keep each key for
         // ever.
-        {move || keyed(shown(), |(number, _)| *number, span)}
+        {dynamic(move || keyed(shown(), |(number, _)| *number, span))}
     }
 }
 

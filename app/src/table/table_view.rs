@@ -12,6 +12,7 @@ use super::{
         revealed_hand, status, tray,
     },
 };
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use crate::{art::FrenchSprite, storage::Taste};
 use engine::{Deck, GameConfig, RuleId, session::GuestCommand};
@@ -78,10 +79,10 @@ pub fn Table(
                 <hand::Hand table sort one_tap=Signal::derive(move || taste.get().one_tap) />
             </Show>
         </main>
-        {move || (table.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> })}
+        {dynamic(move || (table.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> }))}
         // It stands beside the table, not in it: in there "fixed" would not mean the window.
         <layer::Layer table />
-        {move || sheet(table, guides)}
+        {dynamic(move || sheet(table, guides))}
     }
 }
 

@@ -1,4 +1,5 @@
 //! Small parts that several screens share.
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
@@ -161,7 +162,7 @@ pub(crate) fn Sure(
     };
     view! {
         <button type="button" class="button" class:accent=move || asked.get() class:quiet=move || quiet && !asked.get() on:click=press on:blur=move |_| asked.set(false)>
-            {said}
+            {dynamic(said)}
         </button>
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use leptos::{
     html,
@@ -212,7 +213,7 @@ pub(crate) fn Toast(layer: usize) -> impl IntoView {
             <button type="button" class="button quiet" aria-live=live on:click=move |_| session.saying.set(None)>"OK"</button>
         }
     };
-    view! { <div class="saying" role="status">{move || said().map(shown)}</div> }
+    view! { <div class="saying" role="status">{dynamic(move || said().map(shown))}</div> }
 }
 
 /// True if no element has the focus any more.

@@ -1,4 +1,5 @@
 //! The first screen.
+use crate::ui::dynamic::dynamic;
 use engine::session::{Purpose, TableStage};
 use leptos::prelude::*;
 
@@ -102,7 +103,7 @@ pub(crate) fn NewTable(class: &'static str, word: String, on_begin: Callback<()>
         Some(Ending::Match) => say!("That ends the game you are playing. Tap again"),
         None => word.clone(),
     };
-    view! { <button type="button" class=class on:click=press on:blur=move |_| asked.set(None)>{word}</button> }
+    view! { <button type="button" class=class on:click=press on:blur=move |_| asked.set(None)>{dynamic(word)}</button> }
 }
 
 /// The table or match that ends when this phone opens a new table.

@@ -1,6 +1,7 @@
 //! The way to keep the app on the phone: a button where browsers have one, pictures of three
 //! steps where they have none.
 
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 
@@ -46,7 +47,7 @@ pub(crate) fn InstallButton() -> impl IntoView {
     };
     view! {
         <button type="button" class="button" on:click=tap>{say!("Put it on your home screen")}</button>
-        {pictures}
+        {dynamic(pictures)}
     }
 }
 

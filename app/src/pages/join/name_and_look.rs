@@ -2,7 +2,9 @@
 use engine::session::{Avatar, Look, MAX_NAME, Name, Tint};
 use leptos::prelude::*;
 
+use crate::chunk_loader::{Fetching, use_chunk_loader};
 use crate::storage::Profile;
+use crate::ui::dynamic::dynamic;
 use crate::ui::{
     avatar::{Portrait, avatar_word, tint_word},
     sheet::OpenedSheet,
@@ -38,6 +40,11 @@ pub(crate) fn NameAndLook(
         profile.update(|who| who.look = Some(look));
         changed();
     });
+    let loader = use_chunk_loader();
+    let sheet = dynamic(move || match loader.lobby() {
+        Fetching::Done(lobby) => Some((lobby.looks)(open, look, set_look)),
+        Fetching::Running | Fetching::Failed => None,
+    });
     view! {
         <div class="who">
             <button type="button" class="who-look" aria-label=say!("Picture and colour") on:click=move |_| open.set(true)>
@@ -53,11 +60,16 @@ pub(crate) fn NameAndLook(
                 />
             </label>
         </div>
-        <OpenedSheet open=open title=say!("Picture and colour")><Looks look set_look /></OpenedSheet>
+        {sheet}
     }
 }
 
-/// Every picture and every color.
+/// The sheet with every picture and every color.
+pub(crate) fn looks(open: RwSignal<bool>, look: Signal<Look>, set_look: Callback<Look>) -> AnyView {
+    view! { <OpenedSheet open title=say!("Picture and colour")><Looks look set_look /></OpenedSheet> }
+        .into_any()
+}
+
 #[component]
 fn Looks(look: Signal<Look>, set_look: Callback<Look>) -> impl IntoView {
     let avatar = move |avatar: Avatar| {

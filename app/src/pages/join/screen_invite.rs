@@ -1,6 +1,7 @@
 //! Bringing the table to a screen. The screen shows a code, and a phone at the table scans it and sends the screen the
 //! way to the table.
 
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use futures_util::{
     FutureExt,
@@ -135,7 +136,7 @@ pub(crate) fn BringPage(
         <main class="screen">
             <ScreenHead back=say!("Home") to=Route::Home title=say!("Bring in a screen") />
             // Wait until it is known which table this phone was at last.
-            {move || (session.recovery.get() != Recovery::UnderWay).then(|| untrack(&body))}
+            {dynamic(move || (session.recovery.get() != Recovery::UnderWay).then(|| untrack(&body)))}
         </main>
     }
 }
@@ -156,7 +157,7 @@ fn Bringing(screen: RoomSecret, table: RoomSecret) -> impl IntoView {
         >
             {say!("Show my table there")}
         </button>
-        <p role="status">{move || delivery.get().sentence()}</p>
+        <p role="status">{dynamic(move || delivery.get().sentence())}</p>
     }
 }
 
@@ -184,7 +185,7 @@ pub(crate) fn BringIn() -> impl IntoView {
     });
     view! {
         <p>{say!("On the television, laptop or tablet open this page, too, and choose “Use this screen as the table”. It shows a code.")}</p>
-        <p role="status">{move || delivery.get().sentence()}</p>
+        <p role="status">{dynamic(move || delivery.get().sentence())}</p>
         <Show when=move || !matches!(delivery.get(), ScreenDelivery::Telling | ScreenDelivery::Yes)>
             <TakeCode what=Taken::Screen on_text=taken />
         </Show>

@@ -1,4 +1,5 @@
 //! The game of the table: its house rules, how it will play, and recent changes.
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;
@@ -39,7 +40,7 @@ pub(crate) fn Game(
     let chosen = Callback::new(move |()| choosing.set(false));
     view! {
         <section class="card-like game" aria-labelledby="game-title">
-            {move || config.get().map(|config| view! { <GameSummary config seats /> })}
+            {dynamic(move || config.get().map(|config| view! { <GameSummary config seats /> }))}
             <NightNotice />
             <Unchecked />
             <Changed known />
@@ -48,9 +49,9 @@ pub(crate) fn Game(
                     <button type="button" class="button" on:click=move |_| choosing.set(true)>{say!("Another game")}</button>
                 </Show>
                 <button type="button" class="button" on:click=move |_| changing.set(true)>
-                    {move || if session.is_host() { say!("Change the rules") } else { say!("House rules") }}
+                    {dynamic(move || if session.is_host() { say!("Change the rules") } else { say!("House rules") })}
                 </button>
-                {move || config.get().map(|config| view! { <RulesButton config /> <TourWay game=config.ruleset /> })}
+                {dynamic(move || config.get().map(|config| view! { <RulesButton config /> <TourWay game=config.ruleset /> }))}
             </div>
             <TrialVerdict config seats />
             <OpenedSheet open=choosing title=say!("Which game?")><GameChoice config seats on_done=chosen /></OpenedSheet>
@@ -76,7 +77,7 @@ pub(crate) fn GameSummary(config: GameConfig, #[prop(into)] seats: Signal<usize>
     view! {
         <Headline ruleset=config.ruleset />
         <p class="small">{i18n::message_text(spec.about)}</p>
-        <p>{words}</p>
+        <p>{dynamic(words)}</p>
         <ul class="tags" aria-label=say!("House rules")>
             {extras(&config).into_iter().map(chip).collect_view()}
         </ul>

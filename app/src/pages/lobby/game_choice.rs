@@ -1,4 +1,5 @@
 //! Choosing a game: the six rulebooks, and the game configs that this phone keeps.
+use crate::ui::dynamic::dynamic;
 use engine::rulesets::{RULESETS, RulesetSpec};
 use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;
@@ -37,7 +38,7 @@ pub(crate) fn GameChoice(
                     <Emblem ruleset=id />
                     <span class="game-words">
                         <b>{i18n::game_name(id)}</b> <small>{i18n::message_text(spec.about)}</small>
-                        <small class="game-players">{move || players(spec, seats.get())}</small>
+                        <small class="game-players">{dynamic(move || players(spec, seats.get()))}</small>
                     </span>
                 </button>
             </li>

@@ -1,5 +1,6 @@
 //! The lobby as a page.
 
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::{Edit, GuestCommand, Player, PlayerId, TableStage};
 use leptos::prelude::*;
@@ -58,7 +59,7 @@ pub(crate) fn LobbyPage() -> impl IntoView {
         <main class="screen lobby">
             <header class="head">
                 <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Home")}</button>
-                <Heading>{title}</Heading>
+                <Heading>{dynamic(title)}</Heading>
                 <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
             </header>
             <div class="notices">
@@ -125,7 +126,7 @@ fn Title() -> impl IntoView {
     let seating = RwSignal::new(false);
     view! {
         <div class="titled">
-            <h2 id="players-title">{say!("Players")} " " <small>{move || seated.get()}</small></h2>
+            <h2 id="players-title">{say!("Players")} " " <small>{dynamic(move || seated.get())}</small></h2>
             <Show when=move || session.is_host()>
                 <button type="button" class="button quiet" on:click=move |_| seating.set(true)>
                     {title_of_seats}

@@ -1,4 +1,5 @@
 //! The house rules to choose from, under headings, and the pace of the table.
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::house_rules::{Group, HouseRuleSpec};
 use engine::{GameConfig, RulesetId};
@@ -43,7 +44,7 @@ pub(crate) fn Options(
     });
     let reset = move |_| agree(session, |config| GameConfig::plain(config.ruleset));
     view! {
-        <p>{move || config.get().map(|config| summary(&config))}</p>
+        <p>{dynamic(move || config.get().map(|config| summary(&config)))}</p>
         <Show when=move || open.get()>
             <div class="row">
                 <button
@@ -52,9 +53,9 @@ pub(crate) fn Options(
                 >{say!("As the book has it")}</button>
             </div>
         </Show>
-        {move || ruleset.get().map(|id| view! { <Groups id config seats open /> })}
+        {dynamic(move || ruleset.get().map(|id| view! { <Groups id config seats open /> }))}
         <Show when=move || session.is_host() fallback=PaceFacts><PaceChoice /><DealPolicyChoice /><HouseRuleNight open /></Show>
-        {move || ruleset.get().map(|id| view! { <Absent id /> })}
+        {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
         <KeepPreset config />
         <PassRulesOn config />
     }
@@ -76,7 +77,7 @@ fn Groups(
             .map(|spec| view! { <Rule id spec config seats open /> }.into_any())
             .collect();
         let hint = (group == Group::Cards).then(|| {
-            view! { <p class="small">{move || suggested(id, seats.get())}</p> }
+            view! { <p class="small">{dynamic(move || suggested(id, seats.get()))}</p> }
         });
         (!rules.is_empty())
             .then(|| view! { <h3>{i18n::message_text(heading(group))}</h3> {hint} <div class="rules">{rules}</div> })
@@ -132,7 +133,7 @@ fn Rule(
                     <span id=control_ids.about()>{i18n::message_text(spec.about)}</span> " " <span class="ids">{ids.join(", ")}</span>
                 </span>
                 <span id=control_ids.state() class="small rule-state" class:objection=move || objection.with(Option::is_some)>
-                    {state}
+                    {dynamic(state)}
                 </span>
             </span>
             <Control spec config seats value set open control_ids />
@@ -184,7 +185,7 @@ fn Control(
             prop:value=move || { session.table.track(); choices.track(); value.get().to_string() } prop:disabled=move || !open.get()
             on:change:target=move |event| if let Ok(value) = event.target().value().parse() { set.run(value) }
         >
-            {move || choices.get().into_iter().map(option).collect_view()}
+            {dynamic(move || choices.get().into_iter().map(option).collect_view())}
         </select>
     }
     .into_any()

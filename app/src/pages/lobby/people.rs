@@ -1,5 +1,6 @@
 //! All people at the table, in seat order, and more company: bots, and others on this phone.
 
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{
     bot::Strength,
@@ -53,7 +54,7 @@ fn Person(id: PlayerId) -> impl IntoView {
     view! {
         <li class="person" class:lost=move || player.with(|p| p.as_ref().is_some_and(|p| p.presence == Presence::Lost))>
             <Portrait look />
-            <span class="person-name">{name} {badge} <small>{move || player.get().map(|p| state(&p, own(), in_lobby.get()))}</small></span>
+            <span class="person-name">{name} {dynamic(badge)} <small>{dynamic(move || player.get().map(|p| state(&p, own(), in_lobby.get())))}</small></span>
             <Show when=may_change>
                 <button
                     type="button" class="button quiet icon" aria-label=move || say!("Change {who}", who = name.get())
@@ -141,7 +142,7 @@ fn Change(
             <NameAndLook profile label=say!("Name") on_change=save />
             <div class="row">
                 <button type="button" class="button" on:click=set_part aria-busy=move || under_way().then_some("true")>
-                    {move || if watches() { say!("Play along") } else { say!("Only look on") }}
+                    {dynamic(move || if watches() { say!("Play along") } else { say!("Only look on") })}
                 </button>
                 {(!session.is_host()).then(|| view! {
                     <button type="button" class="button" on:click=show>{say!("Use this screen as the table")}</button>
@@ -261,9 +262,9 @@ pub(crate) fn Company() -> impl IntoView {
             </Show>
             <button type="button" class="button" on:click=open>{say!("Add a player on this phone")}</button>
         </div>
-        {move || full.get().map(|most| view! {
+        {dynamic(move || full.get().map(|most| view! {
             <p class="small">{say!("All {most} seats are taken. Whoever comes now looks on.", most = most.to_string())}</p>
-        })}
+        }))}
         <OpenedSheet open=adding title=say!("A player on this phone")>
                 <form class="stack" on:submit=add>
                     <p class="small">{say!("You pass the phone on at every turn. Nobody sees another’s hand.")}</p>

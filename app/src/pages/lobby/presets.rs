@@ -1,5 +1,6 @@
 //! Game configs that this phone keeps under a name and can pass on.
 
+use crate::ui::dynamic::dynamic;
 use engine::{GameConfig, house_rules::HouseRuleSpec};
 use leptos::prelude::*;
 
@@ -38,13 +39,13 @@ pub(crate) fn Presets(on_use: Callback<GameConfig>) -> impl IntoView {
     };
     view! {
         <h3>{say!("Kept on this phone")}</h3>
-        {move || match kept.with(Vec::is_empty) {
+        {dynamic(move || match kept.with(Vec::is_empty) {
             true => view! {
                 <p class="small">{say!("Nothing yet. House rules that you like can be kept under a name, at the end of “Change the rules”.")}</p>
             }
             .into_any(),
             false => view! { <ul class="presets">{kept.get().into_iter().map(row).collect_view()}</ul> }.into_any(),
-        }}
+        })}
     }
 }
 

@@ -1,4 +1,5 @@
 //! Bots try the game config that the table has agreed on, and the page says what to expect of it.
+use crate::ui::dynamic::dynamic;
 use engine::GameConfig;
 use engine::trial::{TrialReport, Warning};
 use futures_timer::Delay;
@@ -53,8 +54,8 @@ pub(crate) fn TrialVerdict(config: Memo<Option<GameConfig>>, seats: Memo<usize>)
     };
     view! {
         <div class="verdict small">
-            <p>{time}</p>
-            <ul class="warnings">{warnings}</ul>
+            <p>{dynamic(time)}</p>
+            <ul class="warnings">{dynamic(warnings)}</ul>
         </div>
     }
 }

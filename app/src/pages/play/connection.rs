@@ -1,5 +1,6 @@
 //! The trouble with the connection, in words.
 
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::Phase;
 use leptos::prelude::*;
@@ -38,7 +39,7 @@ pub(crate) fn Connection() -> impl IntoView {
         _ => None,
     });
     view! {
-        <div class="connection" role="status">{move || text.get().map(|text| view! { <p>{text}</p> })}</div>
+        <div class="connection" role="status">{dynamic(move || text.get().map(|text| view! { <p>{text}</p> }))}</div>
     }
 }
 

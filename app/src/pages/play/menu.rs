@@ -1,6 +1,7 @@
 //! The menu over a running game, passing the table on to another phone, and the question before a step back leads out
 //! of a match.
 
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::{GuestCommand, Purpose, TableCommand};
 use leptos::prelude::*;
@@ -41,7 +42,7 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
         <Sheet title=Signal::stored(say!("Menu")) on_close>
             <div class="stack">
                 <UntrustedHelp />
-                {move || config.get().map(|config| view! { <RulesButton config /> })}
+                {dynamic(move || config.get().map(|config| view! { <RulesButton config /> }))}
                 <Sounds />
                 <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
                 <button type="button" class="button" on:click=move |_| router.go(Route::Home)>{say!("Home; keep my seat")}</button>
@@ -81,7 +82,7 @@ fn Sounds() -> impl IntoView {
         Sense::On => say!("Sounds off"),
         Sense::Off => say!("Sounds on"),
     };
-    view! { <button type="button" class="button" on:click=switch>{word}</button> }
+    view! { <button type="button" class="button" on:click=switch>{dynamic(word)}</button> }
 }
 
 /// The menu of a screen that shows the table. It takes no part in the game, so there is little to choose.
@@ -98,7 +99,7 @@ pub(crate) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
         <Sheet title=Signal::stored(say!("Menu")) on_close>
             <div class="stack">
                 <UntrustedHelp />
-                {move || config.get().map(|config| view! { <RulesButton config /> })}
+                {dynamic(move || config.get().map(|config| view! { <RulesButton config /> }))}
                 <button type="button" class="button" on:click=play>{say!("Play on this device instead")}</button>
                 <Sounds />
                 <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
@@ -130,7 +131,7 @@ pub(crate) fn HostHandover(on_close: Callback<()>) -> impl IntoView {
         <p>
             {say!("The phone that hosts should stay awake. If it is locked or gone for some seconds, another phone goes on in its place, as soon as two others are at the table. You can also pass it on yourself, before you lock yours.")}
         </p>
-        <div class="stack">{move || others.get().into_iter().map(pass).collect_view()}</div>
+        <div class="stack">{dynamic(move || others.get().into_iter().map(pass).collect_view())}</div>
     }
 }
 

@@ -1,5 +1,6 @@
 //! The screen between two people who share a phone. It shows nobody's cards.
 
+use crate::ui::dynamic::dynamic;
 use engine::{Action, Asked, Seat, Seats, phrase::Arg};
 use leptos::prelude::*;
 
@@ -65,12 +66,12 @@ pub(crate) fn PassPhone(
     };
     view! {
         <main class="screen middle pass">
-            {portrait}
-            <Heading>{title}</Heading>
-            <p class="lead">{move || sentences(what().into_iter().chain([say!("Everybody else looks away.")]))}</p>
-            <div class="stack">{move || buttons(true, "button primary big")}</div>
+            {dynamic(portrait)}
+            <Heading>{dynamic(title)}</Heading>
+            <p class="lead">{dynamic(move || sentences(what().into_iter().chain([say!("Everybody else looks away.")])))}</p>
+            <div class="stack">{dynamic(move || buttons(true, "button primary big"))}</div>
             <Late front />
-            {others}
+            {dynamic(others)}
         </main>
     }
 }

@@ -1,5 +1,6 @@
 //! A round on this phone: the table as one seat sees it, the controls around it, and the way to the next seat.
 
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{
     Asked, GameConfig, Seat, Seats, View, insertion_sort,
@@ -56,7 +57,7 @@ pub(crate) fn Round() -> impl IntoView {
         PhoneScreen::Pass => view! { <PassPhone front asked sitting /> }.into_any(),
     }
     };
-    view! { <LeaveQuestion title=say!("Leave the round?") /> {table} }
+    view! { <LeaveQuestion title=say!("Leave the round?") /> {dynamic(table)} }
 }
 
 /// The viewers whose views this phone has or will soon have: its seats in seat order, or a watcher.
@@ -240,7 +241,7 @@ fn Head(
         {(!shown).then(|| view! {
             <button type="button" class="button quiet" on:click=move |_| menu.set(true)>{say!("Menu")}</button>
         })}
-        <Heading class="table-title">{title}</Heading>
+        <Heading class="table-title">{dynamic(title)}</Heading>
         <Connection />
         <AwayStrips />
         {(!shown).then(|| view! { <RuleNotice news=new /> })}

@@ -1,5 +1,6 @@
 //! The matches and rounds of this phone, for its owner alone.
 
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{GameConfig, phrase::Arg, rulesets::RULESETS};
 use js_sys::encode_uri_component;
@@ -51,7 +52,7 @@ pub(crate) fn HistoryPage() -> impl IntoView {
                             <th scope="col">{say!("Your rounds")}</th><th scope="col">{say!("Won")}</th><th scope="col">{say!("Caught others")}</th>
                             <th scope="col">{say!("Were caught")}</th><th scope="col">{say!("Most drawn")}</th><th scope="col">{say!("Quickest win")}</th>
                         </tr></thead>
-                        <tbody>{figures}</tbody>
+                        <tbody>{dynamic(figures)}</tbody>
                     </table>
                 </div>
                 <Show when=move || history.with(|history| !history.matches.is_empty())><h2>{say!("Matches")}</h2></Show>

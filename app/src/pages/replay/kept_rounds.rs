@@ -1,5 +1,6 @@
 //! Rounds that this phone has kept: all of them in the history, and the earlier rounds of a table on its results.
 
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::replay::Tape;
 use leptos::{prelude::*, task::spawn_local};
@@ -106,7 +107,7 @@ pub(crate) fn KeptRounds(
         })
     };
     view! {
-        <ul class="history-list kept-rounds">{move || rounds.with(|rounds| rounds.iter().filter_map(row).collect_view())}</ul>
+        <ul class="history-list kept-rounds">{dynamic(move || rounds.with(|rounds| rounds.iter().filter_map(row).collect_view()))}</ul>
         <Watching tape source=RoundSource::Phone />
     }
 }

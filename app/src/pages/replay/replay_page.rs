@@ -1,4 +1,5 @@
 //! A finished round to watch again, from the results or from a file.
+use crate::ui::dynamic::dynamic;
 use engine::codec::{CodecError, MAX_STORED};
 use engine::session::replay::{Replay, Tape};
 use engine::session::{Check, Name};
@@ -192,7 +193,7 @@ fn Watch(tape: Tape, replay: Replay, source: RoundSource, on_close: Callback<()>
     };
     view! {
         <Sheet title=Signal::stored(say!("A round of {game}", game = i18n::game_name(config.ruleset))) on_close>
-            <div class="show">{shown}</div>
+            <div class="show">{dynamic(shown)}</div>
         </Sheet>
     }
 }

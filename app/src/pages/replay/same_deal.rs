@@ -1,4 +1,5 @@
 //! Playing a deal again: alone on this phone, in any of its seats, against bots.
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{
     Seat, Setup,
@@ -111,7 +112,7 @@ pub(crate) fn PlayDeal(
         Whereabouts::Hosts if here => view! {
             <p class="note">{say!("Others sit at your table: ask all of them, each for the same seat as before. To play it alone, save the round as a file and leave the table first; then open the file under History.")}</p>
             <DealAgain />
-            <p role="status">{move || (session.of_table(asks) == Some(true)).then(|| say!("All are asked."))}</p>
+            <p role="status">{dynamic(move || (session.of_table(asks) == Some(true)).then(|| say!("All are asked.")))}</p>
         }
         .into_any(),
         Whereabouts::Hosts | Whereabouts::Guest => view! {
@@ -125,7 +126,7 @@ pub(crate) fn PlayDeal(
             <h3>{say!("Play this deal")}</h3>
             <p>{say!("The same hands and the same stock, by the same rules. You take one seat, bots take the others.")}</p>
             <p class="small">{say!("These cards are known: nobody shuffles them, and the round does not count for your history.")}</p>
-            {choices}
+            {dynamic(choices)}
             <button type="button" class="button quiet" on:click=move |_| on_back.run(())>{say!("Back to the round")}</button>
         </div>
     }

@@ -1,4 +1,5 @@
 //! The screens with the results: on a player's phone, and for everybody.
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::Seat;
 use engine::session::{Table, TableStage};
@@ -62,7 +63,7 @@ pub(crate) fn Results() -> impl IntoView {
             </header>
             <ResultSummary over />
             <NightOffer />
-            {move || over.get().map(|over| view! { <StandingTable over=over.clone() /> {(!over.scores.rounds.is_empty()).then(|| view! { <RoundsTable over /> })} })}
+            {dynamic(move || over.get().map(|over| view! { <StandingTable over=over.clone() /> {(!over.scores.rounds.is_empty()).then(|| view! { <RoundsTable over /> })} }))}
             <DealCheck />
             <WatchAgain />
             <NextRound over />
@@ -105,7 +106,7 @@ pub(crate) fn Scoreboard() -> impl IntoView {
             <header class="head"><Connection /> <ScreenTools /></header>
             <ResultSummary over />
             <NightOffer />
-            {move || over.get().map(|over| view! { <StandingTable over /> })}
+            {dynamic(move || over.get().map(|over| view! { <StandingTable over /> }))}
             <DealCheck />
         </main>
         <ShownReactions />

@@ -1,4 +1,5 @@
 //! The check of the deal, as this phone carried it out.
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::proof::wording::Names;
 use engine::session::{Check, CheckResult, PlayerId, Table};
@@ -86,7 +87,7 @@ pub(crate) fn DealCheck() -> impl IntoView {
     view! {
         <Show when=move || state.with(|state| *state != CheckState::Alone)>
             <p class="checked small" class:wrong=wrong role="status">
-                <span>{line}</span>
+                <span>{dynamic(line)}</span>
                 <button type="button" class="button quiet" on:click=move |_| open.set(true)>{say!("Details")}</button>
             </p>
         </Show>
@@ -128,12 +129,12 @@ fn Details(state: Memo<CheckState>, on_close: Callback<()>) -> impl IntoView {
     };
     view! {
         <Sheet title=Signal::stored(say!("The deal")) on_close>
-            <ul class="facts">{lines}</ul>
-            {move || code().map(|code| view! {
+            <ul class="facts">{dynamic(lines)}</ul>
+            {dynamic(move || code().map(|code| view! {
                 <p>{say!("Compare with the others: whoever reads the same here got the same record.")} " " <b class="code">{code}</b></p>
                 <button type="button" class="button" on:click=keep>{say!("Save transcript")}</button>
                 <p class="small">{say!("A file with every card and every step. On a computer this checks it again:")} " " <code>"cargo one-left verify"</code></p>
-            })}
+            }))}
             <Limits />
         </Sheet>
     }

@@ -1,4 +1,5 @@
 //! Going on after a round or a match.
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::phrase::Arg;
 use engine::session::{GuestCommand, NextDeal, Player, PlayerId, Presence, Table, TableCommand};
@@ -58,9 +59,9 @@ pub(crate) fn NextRound(over: Memo<Option<Over>>) -> impl IntoView {
     view! {
         <footer class="start">
             <p class="small" role="status">
-                {choosing} " "
-                {about_deal} " "
-                {waits}
+                {dynamic(choosing)} " "
+                {dynamic(about_deal)} " "
+                {dynamic(waits)}
             </p>
                         <div class="row end">
                 <HostButtons
@@ -74,7 +75,7 @@ pub(crate) fn NextRound(over: Memo<Option<Over>>) -> impl IntoView {
                     aria-busy=move || under_way().then_some("true")
                     on:click=go_on
                 >
-                    {word}
+                    {dynamic(word)}
                 </button>
             </div>
         </footer>

@@ -1,6 +1,7 @@
 //! The rules in force, in the language of this phone. A phone fetches them when a player wants to read them. They can be
 //! searched, and each shows the table's setting.
 
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{
     GameConfig, RuleId,
@@ -92,13 +93,13 @@ pub(crate) fn Rulebook(
                 type="search" class="input find" placeholder=say!("Search") aria-label=say!("Search the rules") autocomplete="off"
                 on:input:target=move |event| wanted.set(event.target().value())
             />
-            <p class="small hits" role="status">{left}</p>
+            <p class="small hits" role="status">{dynamic(left)}</p>
             <Show when=move || wanted.with(|wanted| wanted.trim().is_empty())>{above.run()}</Show>
-            {rules}
+            {dynamic(rules)}
         </Sheet>
-        {move || shown.get().map(|rule| view! {
+        {dynamic(move || shown.get().map(|rule| view! {
             <ShowMe rule config purpose=DemoPurpose::Rule on_close=Callback::new(move |()| shown.set(None)) />
-        })}
+        }))}
     }
 }
 

@@ -1,4 +1,5 @@
 //! Sheets about the rules, for the screens of earlier programs. The sheets themselves are in the last one.
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{GameConfig, RuleId};
 use leptos::prelude::*;
@@ -29,7 +30,7 @@ pub(crate) fn RulesButton(#[prop(into)] config: Signal<GameConfig>) -> impl Into
     let rules = move || rulebook(config, None, tour.into(), close);
     view! {
         <button type="button" class="button" on:click=move |_| open.set(true)>{say!("Read the rules")}</button>
-        <Show when=move || open.get()>{rules}</Show>
+        <Show when=move || open.get()>{dynamic(rules)}</Show>
     }
 }
 

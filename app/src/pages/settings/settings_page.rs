@@ -1,5 +1,6 @@
 //! The preferences of this phone's owner.
 
+use crate::ui::dynamic::dynamic;
 use engine::{Deck, Suit, message};
 use leptos::prelude::*;
 
@@ -53,7 +54,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
             <SettingChoice legend=message!("Sounds") change values=&SOUNDS />
             {can_shake().then(|| view! { <SettingChoice legend=message!("Vibration") change values=&VIBRATIONS /> })}
             <ServerSettings change />
-            {move || (install.step() != Installing::Nothing).then(|| view! { <div class="row"><InstallButton /></div> })}
+            {dynamic(move || (install.step() != Installing::Nothing).then(|| view! { <div class="row"><InstallButton /></div> }))}
         </main>
     }
 }

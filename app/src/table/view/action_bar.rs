@@ -13,6 +13,7 @@ use crate::table::{
         piles::due,
     },
 };
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{Action, Seat, session::GuestCommand};
 use leptos::prelude::*;
@@ -174,7 +175,7 @@ fn Slot(
             aria-pressed=move || pressed.is_some_and(|pressed| pressed.get()).then_some("true")
             on:click=move |_| tapped()
         >
-            {move || word.get()}
+            {dynamic(move || word.get())}
         </button>
     }
 }

@@ -1,6 +1,7 @@
 //! The sheet that opens when the viewer holds a card: its effect in the current position.
 
 use crate::table::state::table_state::{OpenSheet, TableState, memo};
+use crate::ui::dynamic::dynamic;
 use crate::{
     art::CardFace,
     ui::{line_view::LineView, sheet::Sheet},
@@ -105,9 +106,9 @@ pub(crate) fn CardSheet(table: TableState, face: Face, on_close: Callback<()>) -
                 <div class="about-card"><CardFace deck=table.deck.get_untracked() face /></div>
                 <div class="stack">
                     <h3>{say!("Now")}</h3>
-                    {now}
+                    {dynamic(now)}
                     <h3>{say!("What it does")}</h3>
-                    <ul class="facts">{facts}</ul>
+                    <ul class="facts">{dynamic(facts)}</ul>
                 </div>
             </div>
         </Sheet>

@@ -9,6 +9,7 @@ use crate::table::{
     },
     view::packets::Packets,
 };
+use crate::ui::dynamic::dynamic;
 use engine::{Action, Asked, Seat, View};
 use leptos::prelude::*;
 use wording::{i18n::cards, list::in_a_row, say};
@@ -142,7 +143,7 @@ fn gifts(table: TableState) -> AnyView {
     };
     strip(
         say!("A card, then a player."),
-        view! { <ul class="gifts">{list}</ul> }.into_any(),
+        view! { <ul class="gifts">{dynamic(list)}</ul> }.into_any(),
     )
 }
 
@@ -185,7 +186,7 @@ pub(crate) fn DealSize(table: TableState) -> impl IntoView {
         <div class="picker size" role="group" aria-label=say!("How many cards for everybody?")>
             {step(say!("Fewer"), "−", -1)} <output>{size}</output> {step(say!("More"), "+", 1)}
             <button type="button" class="button primary" on:click=move |_| table.send(Action::Size(size.get_untracked()))>
-                {move || say!("Deal {count} card each | Deal {count} cards each", count = size.get())}
+                {dynamic(move || say!("Deal {count} card each | Deal {count} cards each", count = size.get()))}
             </button>
         </div>
     }
@@ -212,9 +213,9 @@ pub(crate) fn PlayerFacts(table: TableState, seat: Seat) -> impl IntoView {
     };
     view! {
         <section class="picker look" aria-label=move || table.name(seat)>
-            <h2>{move || table.name(seat)}</h2>
-            <p>{line}</p>
-            <div class="shows" aria-hidden="true">{open}</div>
+            <h2>{dynamic(move || table.name(seat))}</h2>
+            <p>{dynamic(line)}</p>
+            <div class="shows" aria-hidden="true">{dynamic(open)}</div>
             <button type="button" class="button" on:click=move |_| table.aims.looking.set(None)>{say!("Close")}</button>
         </section>
     }

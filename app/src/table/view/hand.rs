@@ -14,6 +14,7 @@ use crate::table::{
     },
     view::spoken_message::{before, behind},
 };
+use crate::ui::dynamic::dynamic;
 use crate::{
     art::{CardBack, CardFace},
     storage::Sort,
@@ -93,10 +94,10 @@ pub(crate) fn Hand(
                 key=|held| *held
                 children=move |index, held| view! { <Card table touch fits index held /> }
             />
-            {move || (packet.get() > 0).then(|| view! { <Packet table cards=packet.get() /> })}
+            {dynamic(move || (packet.get() > 0).then(|| view! { <Packet table cards=packet.get() /> }))}
         </div>
-        {move || sign("beyond before", beyond.before())}
-        {move || sign("beyond behind", beyond.behind())}
+        {dynamic(move || sign("beyond before", beyond.before()))}
+        {dynamic(move || sign("beyond behind", beyond.behind()))}
     }
 }
 

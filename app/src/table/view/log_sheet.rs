@@ -1,6 +1,7 @@
 //! The round in sentences: all of it on a sheet, the last events beside the table.
 
 use crate::table::state::table_state::TableState;
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use crate::ui::{line_view::LineView, sheet::Sheet};
 use engine::{GameConfig, Seat};
@@ -73,8 +74,8 @@ pub fn RoundLog(
                         <button type="button" class="button quiet" on:click=move |_| most.update(|most| *most += AT_ONCE)>{say!("What was before")}</button>
                     </li>
                 </Show>
-                {move || lines().into_iter().map(entry).collect_view()}
-                <li node_ref=end class="log-end">{move || if log.with(Log::is_empty) { say!("Nothing has happened yet.") } else { say!("That is where we are.") }}</li>
+                {dynamic(move || lines().into_iter().map(entry).collect_view())}
+                <li node_ref=end class="log-end">{dynamic(move || if log.with(Log::is_empty) { say!("Nothing has happened yet.") } else { say!("That is where we are.") })}</li>
             </ol></div>
         </Sheet>
     }

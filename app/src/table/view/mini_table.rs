@@ -12,6 +12,7 @@ use crate::table::{
         piles::Piles,
     },
 };
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use crate::{
     art::{CardBack, CardFace, FrenchSprite},
@@ -71,7 +72,7 @@ pub fn MiniTable(
             {side(false)}
             <Layer table />
         </div>
-        {move || (table.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> })}
+        {dynamic(move || (table.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> }))}
     }
 }
 
@@ -119,18 +120,18 @@ fn Stand(table: TableState, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl I
                 class:last=move || facts.with(|f| f.cards == 1)
             >
                 <p class="stand-name">
-                    <b aria-hidden="true">{move || table.name(seat)}</b>
+                    <b aria-hidden="true">{dynamic(move || table.name(seat))}</b>
                     <span aria-hidden="true">{count(facts)}</span>
-                    <span class="visually-hidden">{words}</span>
+                    <span class="visually-hidden">{dynamic(words)}</span>
                 </p>
                 <ul class="stand-cards" aria-hidden="true">
                     <For
                         each=move || hand.get() key=|held| *held
                         children=move |held| view! { <li><CardFace deck=table.deck.get_untracked() face=held.face /></li> }
                     />
-                    {backs}
+                    {dynamic(backs)}
                 </ul>
-                {move || flags(&facts.get(), table.deck.get())}
+                {dynamic(move || flags(&facts.get(), table.deck.get()))}
             </div>
         </li>
     }

@@ -10,6 +10,7 @@ use crate::table::{
     },
     view::spoken_message::{before, behind},
 };
+use crate::ui::dynamic::dynamic;
 use engine::{Action, Deck, Face, Seat, View, message};
 use leptos::prelude::*;
 use wording::{
@@ -49,13 +50,13 @@ pub(crate) fn Opponent(table: TableState, seat: Seat) -> impl IntoView {
                 aria-disabled=move || (!counts.get() || tap.get() == PlayerTap::Rest).then_some("true")
                 on:click=move |_| if counts.get_untracked() { table.tapped(seat) }
             >
-                {move || tap.get().says().map(|says| before(says, None))}
-                <span class="pod-name">{move || table.name(seat)}</span>
-                {move || tap.get().says().map(|says| behind(says, None))}
+                {dynamic(move || tap.get().says().map(|says| before(says, None)))}
+                <span class="pod-name">{dynamic(move || table.name(seat))}</span>
+                {dynamic(move || tap.get().says().map(|says| behind(says, None)))}
                 {count(facts)}
-                {move || flags(&facts.get(), table.deck.get())}
+                {dynamic(move || flags(&facts.get(), table.deck.get()))}
                 <span class="visually-hidden">
-                    {move || table.said(|_, cast| facts.with(|facts| in_a_row(facts.in_words(cast))))}
+                    {dynamic(move || table.said(|_, cast| facts.with(|facts| in_a_row(facts.in_words(cast)))))}
                 </span>
             </button>
         </li>
@@ -75,8 +76,8 @@ pub(crate) fn Me(table: TableState) -> impl IntoView {
     let words = move || table.said(|_, cast| facts.with(|facts| in_a_row(facts.in_words(cast))));
     view! {
         <div class="me" class:last=move || facts.with(|f| f.cards == 1)>
-            <span>{say!("You")}</span> {count(facts)} {move || flags(&facts.get(), table.deck.get())}
-            <span class="visually-hidden">{words}</span>
+            <span>{say!("You")}</span> {count(facts)} {dynamic(move || flags(&facts.get(), table.deck.get()))}
+            <span class="visually-hidden">{dynamic(words)}</span>
         </div>
     }
 }
@@ -100,9 +101,9 @@ pub(crate) fn count(facts: Memo<Facts>) -> AnyView {
     };
     view! {
         <span class="pod-cards">
-            {team} <i class="pod-back" class:lies=lies><CardBack /></i>
-            {move || before(CARDS, Some(cards().into()))} <b>{cards}</b> {move || behind(CARDS, Some(cards().into()))}
-            {move || held.get().2.then(pepper)} {move || held.get().3.then(salt)}
+            {dynamic(team)} <i class="pod-back" class:lies=lies><CardBack /></i>
+            {dynamic(move || before(CARDS, Some(cards().into())))} <b>{dynamic(cards)}</b> {dynamic(move || behind(CARDS, Some(cards().into())))}
+            {dynamic(move || held.get().2.then(pepper))} {dynamic(move || held.get().3.then(salt))}
         </span>
     }
     .into_any()

@@ -5,6 +5,7 @@ use crate::table::{
     state::table_state::{TableState, memo},
     view::spoken_message::{before, behind},
 };
+use crate::ui::dynamic::dynamic;
 use engine::{Action, message};
 use leptos::prelude::*;
 use wording::say;
@@ -58,10 +59,10 @@ fn Heap(table: TableState, at: usize) -> impl IntoView {
             type="button" class="heap" id=table.id(&format!("heap-{at}")) class:taken=move || by.get().is_some() class:mine=move || mine.get()
             aria-disabled=move || (!may.get()).then_some("true") on:click=tap
         >
-            {move || before(label(), None)}
+            {dynamic(move || before(label(), None))}
             <i class="pod-back lies"><CardBack /></i> <b>{at + 1}</b>
-            {move || behind(label(), None)}
-            <span class="whose">{whose}</span>
+            {dynamic(move || behind(label(), None))}
+            <span class="whose">{dynamic(whose)}</span>
         </button>
     }
 }

@@ -8,6 +8,7 @@ use crate::table::{
         table_state::{TableState, memo},
     },
 };
+use crate::ui::dynamic::dynamic;
 use engine::{
     Action, Asked, Deck, Face, PlayedCard, Suit, View,
     card::{DRAW_TWO, WILD_DRAW_FOUR},
@@ -101,14 +102,14 @@ pub(crate) fn Pile(table: TableState, at: usize) -> impl IntoView {
                         <span class="laid" style:--lie=lie(number)><CardFace deck=table.deck.get_untracked() face=played.face named=played.named /></span>
                     }
                 />
-                {move || (!has(|pile| pile.cards > 0)).then(|| view! { <small>{word}</small> })}
+                {dynamic(move || (!has(|pile| pile.cards > 0)).then(|| view! { <small>{dynamic(word)}</small> }))}
             </div>
-            {move || two.get().then(|| view! {
+            {dynamic(move || two.get().then(|| view! {
                 {counted().map(|count| view! { <span class="count" aria-hidden="true">{count}</span> })}
                 {streak().map(|streak| view! { <span class="streak" aria-hidden="true">"×"{streak}</span> })}
-            })}
+            }))}
             <Reach table number pile side=Signal::derive(side) />
-            {move || suit().map(|suit| view! { <Swatch table suit /> })}
+            {dynamic(move || suit().map(|suit| view! { <Swatch table suit /> }))}
         </div>
     }
 }

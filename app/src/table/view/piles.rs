@@ -9,6 +9,7 @@ use crate::table::{
         spoken_message::{before, behind},
     },
 };
+use crate::ui::dynamic::dynamic;
 use engine::{Action, Asked, Direction, Seat, View, message};
 use leptos::prelude::*;
 use wording::say;
@@ -36,7 +37,7 @@ pub(crate) fn Piles(table: TableState) -> impl IntoView {
             <div class="piles" class:grand=two>
                 <DrawPile table half=false />
                 <For each=move || 0..piles.get() key=|at| *at children=move |at| view! { <Pile table at /> } />
-                {move || two().then(|| view! { <DrawPile table half=true /> })}
+                {dynamic(move || two().then(|| view! { <DrawPile table half=true /> }))}
             </div>
         </div>
     }
@@ -109,11 +110,11 @@ fn DrawPile(table: TableState, half: bool) -> impl IntoView {
             aria-disabled=move || (!(may.get() && counts.get())).then_some("true")
             on:click=draw
         >
-            {move || before(label(), count())}
-            {move || (draw_pile.get() > 0).then(|| view! { <CardBack /> })}
+            {dynamic(move || before(label(), count()))}
+            {dynamic(move || (draw_pile.get() > 0).then(|| view! { <CardBack /> }))}
             <span class="count">{draw_pile}</span>
-            {move || behind(label(), count())}
-            <span class="due plus" class:shown=move || { due.get() > 0 }>{move || format!("+{}", due.get())}</span>
+            {dynamic(move || behind(label(), count()))}
+            <span class="due plus" class:shown=move || { due.get() > 0 }>{dynamic(move || format!("+{}", due.get()))}</span>
         </button>
     }
 }

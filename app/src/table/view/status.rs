@@ -6,6 +6,7 @@ use crate::table::{
     state::table_state::{Note, OpenSheet, TableFeed, TableState, memo},
     view::tray::read_out,
 };
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use crate::{storage::Sort, ui::line_view::LineView};
 use engine::{Face, News, RedactedEvent, View, session::Late};
@@ -67,13 +68,13 @@ pub(crate) fn Status(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
                 <OwnCards table />
                 <Announcements table asked=asked_in_time waits />
                 // A refusal replaces the news as a whole: in an element that stays, it would be read piece by piece.
-                {move || match note.get() {
+                {dynamic(move || match note.get() {
                     Some(Note::Refused(denied, face)) => EitherOf3::A(view! { <Refused table denied face still=untrack(still) /> }),
                     Some(Note::Rests) => EitherOf3::B(view! {
                         <p class="refused">{say!("That was a wrong catch: after two seconds you can catch again.")}</p>
                     }),
                     None => EitherOf3::C(view! { <NewsAndQuestion news question time bold /> }),
-                }}
+                })}
             </div>
             <Show when=move || sits.get()><Sorting table sort /></Show>
         </div>
@@ -108,8 +109,8 @@ fn OwnCards(table: TableState) -> impl IntoView {
             .then(|| say!("You have “One left!” ready for the next play."))
     };
     view! {
-        <span class="visually-hidden">{move || view! { <LineView line=chosen.get() /> }}</span>
-        <span class="visually-hidden">{ready}</span>
+        <span class="visually-hidden">{dynamic(move || view! { <LineView line=chosen.get() /> })}</span>
+        <span class="visually-hidden">{dynamic(ready)}</span>
     }
 }
 
@@ -127,11 +128,11 @@ fn NewsAndQuestion(
     };
     view! {
         <p class="happened" aria-live="off" class:roomy=roomy class:full=move || news.with(|news| is_full(news))>
-            {move || view! { <LineView line=news.get() /> }}
+            {dynamic(move || view! { <LineView line=news.get() /> })}
         </p>
         <p class="asked" aria-live="off" class:mine=bold class:full=move || question.with(|asked| is_full(asked))>
-            {move || view! { <LineView line=question.get() /> }}
-            {move || time.get().map(seconds)}
+            {dynamic(move || view! { <LineView line=question.get() /> })}
+            {dynamic(move || time.get().map(seconds))}
         </p>
     }
 }
@@ -174,7 +175,7 @@ fn Sorting(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
             type="button" class="button quiet sort" aria-label=move || words()[1].clone()
             on:click=move |_| sort.update(|sort| *sort = sort.other())
         >
-            {move || words()[0].clone()}
+            {dynamic(move || words()[0].clone())}
         </button>
     }
 }

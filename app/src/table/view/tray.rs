@@ -9,6 +9,7 @@ use crate::table::{
         table_state::{TableState, memo},
     },
 };
+use crate::ui::dynamic::dynamic;
 use crate::{art::CardFace, ui::line_view::LineView};
 use engine::{Action, Deck, Face, View};
 use leptos::{ev, prelude::*};
@@ -108,8 +109,8 @@ fn Chosen(table: TableState) -> impl IntoView {
     view! {
         <div class="tray-at">
             <section class="tray" aria-label=say!("Chosen cards")>
-                <p class="tray-line">{move || view! { <LineView line=line.get() /> }}</p>
-                <p class="tray-hint">{move || view! { <LineView line=hint.get() /> }}</p>
+                <p class="tray-line">{dynamic(move || view! { <LineView line=line.get() /> })}</p>
+                <p class="tray-hint">{dynamic(move || view! { <LineView line=hint.get() /> })}</p>
                 <ol class="tray-cards">
                     <For each=move || chips(table) key=|held| *held children=move |held| view! { <Chip table held /> } />
                 </ol>
@@ -152,13 +153,13 @@ fn TrayButtons(table: TableState, shape: Memo<Shape>) -> impl IntoView {
             type="button" class="button tray-all" class:shown=move || all.with(Option::is_some)
             on:click=play_cards
         >
-            {move || all.with(|all| all.as_ref().map(|all| play_all(all.len())))}
+            {dynamic(move || all.with(|all| all.as_ref().map(|all| play_all(all.len()))))}
         </button>
         <button
             type="button" class="button primary tray-play" aria-keyshortcuts="p"
             aria-disabled=move || (!acts.get()).then_some("true") on:click=play
         >
-            {word}
+            {dynamic(word)}
         </button>
     }
 }

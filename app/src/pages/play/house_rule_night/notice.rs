@@ -1,4 +1,5 @@
 //! The changed house rule, with its demonstration. It shows under the results and at the start of the round.
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::{DealId, RoundNumber, Table};
 use leptos::prelude::*;
@@ -24,7 +25,7 @@ pub(crate) fn ShowChange() -> impl IntoView {
             let show = move || demo(rule, Signal::stored(config), purpose, close);
             view! {
                 <button type="button" class="button" on:click=move |_| open.set(true)>{say!("Show me")}</button>
-                <Show when=move || open.get()>{show}</Show>
+                <Show when=move || open.get()>{dynamic(show)}</Show>
             }
         })
     }
@@ -79,7 +80,7 @@ pub(crate) fn RuleNotice(news: RuleNews) -> impl IntoView {
         <Show when=move || news.any()>
             <div class="away" role="group" aria-label=say!("House-rule night")>
                 <div class="away-strip new-rule">
-                    <p role="status">{said}</p>
+                    <p role="status">{dynamic(said)}</p>
                     <ShowChange />
                     <button type="button" class="button quiet" on:click=move |_| news.close()>{say!("Got it")}</button>
                 </div>

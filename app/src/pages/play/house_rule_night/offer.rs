@@ -1,4 +1,5 @@
 //! The winner's choice of a house rule, on the results.
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::house_rules::Change;
 use engine::session::{Edit, GuestCommand, PlayerId, Table};
@@ -42,10 +43,10 @@ pub(crate) fn NightOffer() -> impl IntoView {
         <Show when=move || said.with(Option::is_some)>
             <section class="card-like" aria-labelledby="night-title">
                 <h2 id="night-title">{say!("House-rule night")}</h2>
-                <p role="status">{move || said.get()}</p>
+                <p role="status">{dynamic(move || said.get())}</p>
                 <div class="row">
                     <Show when=move || !screen()><ShowChange /></Show>
-                    {move || chooser.get().map(|by| view! { <Offers by /> })}
+                    {dynamic(move || chooser.get().map(|by| view! { <Offers by /> }))}
                 </div>
             </section>
         </Show>

@@ -1,4 +1,5 @@
 //! All changes for the next round, to choose one.
+use crate::ui::dynamic::dynamic;
 use engine::house_rules::Change;
 use engine::house_rules::Values;
 use engine::{GameConfig, HouseRule, RuleId};
@@ -30,10 +31,10 @@ pub(crate) fn RuleChanges(on_choose: Callback<Change>) -> impl IntoView {
     view! {
         <p>{say!("One of them, for everybody, from the next round on. It stays until a winner changes it again.")}</p>
         <ul class="rules">{rows}</ul>
-        {move || demo.get().map(|(house_rule, rule, config)| {
+        {dynamic(move || demo.get().map(|(house_rule, rule, config)| {
             let purpose = DemoPurpose::HouseRule(house_rule);
             sheets::demo(rule, Signal::stored(config), purpose, Callback::new(move |()| demo.set(None)))
-        })}
+        }))}
     }
 }
 

@@ -1,5 +1,6 @@
 //! The sheet that shows a rule on a small table.
 
+use crate::ui::dynamic::dynamic;
 use engine::{GameConfig, RuleId, script::Script};
 use leptos::prelude::*;
 
@@ -77,7 +78,7 @@ pub(crate) fn ShowMe(
     };
     view! {
         <Sheet title=Signal::stored(say!("Show me: {rule}", rule = rule.to_string())) on_close>
-            <div class="show">{shown}</div>
+            <div class="show">{dynamic(shown)}</div>
         </Sheet>
     }
 }

@@ -1,5 +1,6 @@
 //! Going through a round step by step: a small table, the sentence, and buttons for forwards and back.
 
+use crate::ui::dynamic::dynamic;
 use engine::{GameConfig, RacePlace, Seat};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
 
@@ -104,7 +105,7 @@ pub(crate) fn Steps(
     view! {
         <Stage scene place names config />
         // The words that a screen reader reads out must come after the place where it stands.
-        <div class="show-says" role="status" aria-atomic="true"><Soon>{move || scene.get().map(|scene| said(scene, number(), names))}</Soon></div>
+        <div class="show-says" role="status" aria-atomic="true"><Soon>{dynamic(move || scene.get().map(|scene| said(scene, number(), names)))}</Soon></div>
         <footer class="show-foot">
             {slides.then(|| view! {
                 <div class="show-far">
@@ -145,7 +146,7 @@ fn StepButtons(
             >
                 {say!("Back")}
             </button>
-            <p aria-hidden="true">{move || at.get() + 1} " / " {of}</p>
+            <p aria-hidden="true">{dynamic(move || at.get() + 1)} " / " {of}</p>
             <button
                 type="button" class="button primary" node_ref=next aria-describedby=about aria-disabled=move || (at.get() + 1 >= of).then_some("true")
                 on:click=move |_| go.run(Some(at.get_untracked() + 1))
@@ -218,7 +219,7 @@ fn Stage(
             }
             .into_any()
         }
-        None => view! { {move || score().map(|score| board(score, names))} }.into_any(),
+        None => view! { {dynamic(move || score().map(|score| board(score, names)))} }.into_any(),
     }
 }
 

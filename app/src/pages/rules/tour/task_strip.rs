@@ -1,5 +1,6 @@
 //! The words of a lesson above the table: the task, or its result.
 
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{GameConfig, RuleId};
 use leptos::{html, prelude::*};
@@ -77,8 +78,8 @@ pub(crate) fn TaskStrip(
                 <b>{title}</b> " "
                 <span role="status">
                     <Soon>
-                        {move || done.get().then(|| view! { <span class="visually-hidden">{say!("Done.")} " "</span> })}
-                        {words}
+                        {dynamic(move || done.get().then(|| view! { <span class="visually-hidden">{say!("Done.")} " "</span> }))}
+                        {dynamic(words)}
                     </Soon>
                 </span>
                 " "
@@ -92,11 +93,11 @@ pub(crate) fn TaskStrip(
             </div>
             <Show when=move || done.get()><On word=on.clone() settled on_next /></Show>
         </div>
-        {move || match open.get() {
+        {dynamic(move || match open.get() {
             StripSheet::Nothing => ().into_any(),
             StripSheet::Rule => view! { <Rulebook config=Signal::stored(config) at=Some(rule) on_close=close /> }.into_any(),
             StripSheet::Show => view! { <ShowMe rule config=Signal::stored(config) purpose=DemoPurpose::Rule on_close=close /> }.into_any(),
-        }}
+        })}
     }
 }
 
