@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync,
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { OUTER, SHARED, merge } from './merge.mjs';
-import { FEATURES, fail, run } from './tools.mjs';
+import { FEATURES, fail, minified, run } from './tools.mjs';
 
 /** Where cargo puts what it compiles for browsers, seen from its target folder. */
 const COMPILED = 'wasm32-unknown-unknown/release';
@@ -24,7 +24,7 @@ export function takeApart(staging, target) {
   copyFileSync(join(folder, 'bound', 'app_bg.wasm'), join(staging, 'app_bg.wasm'));
   // The first program imports the script of the others under its old name, the browser fetches it under the new one.
   const script = readFileSync(join(folder, 'bound', 'app.js'), 'utf8');
-  writeFileSync(join(staging, 'app.js'), script.replaceAll(`from "${LINK}"`, 'from "./app_later.js"'));
+  writeFileSync(join(staging, 'app.js'), minified(script.replaceAll(`from "${LINK}"`, 'from "./app_later.js"'), 'js'));
   const link = readFileSync(join(folder, LINK), 'utf8');
   const parts = partsOf(link);
   const files = [...new Set(parts.map(({ file }) => file))];

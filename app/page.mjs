@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { replaceIn } from './integrity.mjs';
+import { minified } from './tools.mjs';
 
 const LINK = /[ \t]*<link data-trunk ([^>]*)>\n/g;
 
@@ -35,7 +36,7 @@ export function layPage(app, staging) {
   replaceIn(page, 'const WORDS = {};', `const WORDS = ${JSON.stringify(translated(html, join(app, 'tongues')))};`);
   // Both scripts are needed at once: the page asks for the second as early as for the first.
   replaceIn(page, /<link rel="modulepreload"[^>]*>/, (tag) => `${tag}\n  ${tag.replace('./app.js', './app_later.js')}`);
-  const styles = sheets.join('\n');
+  const styles = minified(sheets.join('\n'), 'css');
   const name = `styles-${createHash('sha256').update(styles).digest('hex').slice(0, 16)}.css`;
   writeFileSync(join(staging, name), styles);
   replaceIn(page, '</body>', () => `  <link rel="stylesheet" href="./${name}">\n</body>`);

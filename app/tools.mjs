@@ -1,4 +1,4 @@
-// The programs that make WebAssembly of what cargo has compiled.
+// The programs that make files for browsers of what cargo has compiled and people have written.
 import { execFileSync } from 'node:child_process';
 
 /** What every browser can do that the app runs in, and no more: with all that it knows, wasm-opt breaks the program. */
@@ -11,6 +11,15 @@ export function run(program, args) {
     execFileSync(program, args, { stdio: 'inherit' });
   } catch (error) {
     fail(program, error);
+  }
+}
+
+/** A script or a style sheet without what only people read. `kind` is `js` or `css`. */
+export function minified(text, kind) {
+  try {
+    return execFileSync('esbuild', ['--minify', `--loader=${kind}`], { input: text, encoding: 'utf8', maxBuffer: 64 << 20 });
+  } catch (error) {
+    fail('esbuild', error);
   }
 }
 
