@@ -12,7 +12,7 @@ const COMPILED = 'wasm32-unknown-unknown/release';
 /** Where the tools import each other's scripts from, whatever the files are called in the end. */
 const LINK = './__wasm_split.js';
 /** The later programs (app/src/chunks.rs). */
-const PROGRAMS = ['lobby', 'host', 'table', 'extras'];
+const PROGRAMS = ['links', 'lobby', 'host', 'table', 'extras'];
 
 /** Puts the programs of the app into `staging`, with their scripts: `app` for the first, `app_later` for all others. */
 export function takeApart(staging, target) {
@@ -40,8 +40,9 @@ function partsOf(link) {
   return [...own, ...shared].map(({ part, users }) => ({ part, users, file: fileOf(users) }));
 }
 
-/** The file for what these programs share. The lobby's is there before all others, and extras come last. */
+/** The file for what these programs share. Those for links and the lobby are there before all others, and extras come last. */
 function fileOf(users) {
+  if (users.includes('links')) return 'links';
   if (users.includes('lobby')) return 'lobby';
   const needed = users.filter((user) => user !== 'extras');
   return needed.length > 1 ? 'rules' : needed[0] ?? 'extras';

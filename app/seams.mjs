@@ -11,6 +11,7 @@ const PAGES = ['lobby', 'play', 'replay', 'results', 'rules', 'settings'].map((p
 /** What each program must not hold, by crate and folder. */
 const FOREIGN = {
   bg: [...ENGINE, ...PAGES, 'session::guest', 'session::proof', 'session::replication', 'link::signalling', 'link::webrtc', 'app::table', 'k256'],
+  links: [...ENGINE, ...PAGES, 'session::guest', 'session::proof', 'session::replication', 'app::session::host', 'app::session::guest', 'app::table'],
   lobby: [...ENGINE, 'app::session::host', 'app::table', ...PAGES.filter((page) => !/lobby|rules|play/.test(page))],
   rules: ['app', 'games::bot', 'games::trial', 'games::script', 'session'],
   host: ['app::table', 'games::script', ...PAGES.filter((page) => !page.endsWith('lobby'))],

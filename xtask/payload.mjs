@@ -28,10 +28,10 @@ line('payload in bytes', 'raw', 'gzip 9', 'brotli 11');
 for (const row of rows) line(...row);
 line('first load', ...sum(first));
 for (const [what, files] of Object.entries({
-  'a guest needs to the lobby': /_(later\.js|lobby\.wasm)$/,
-  'a host needs to the lobby': /_(later\.js|(lobby|host|rules)\.wasm)$/,
-  'a guest needs to the table': /_(later\.js|(lobby|table|rules)\.wasm)$/,
-  'all programs, scripts and styles': /_(later\.js|(lobby|host|table|rules|extras)\.wasm)$/,
+  'a guest needs to the lobby': /_(later\.js|(links|lobby)\.wasm)$/,
+  'a host needs to the lobby': /_(later\.js|(links|lobby|host|rules)\.wasm)$/,
+  'a guest needs to the table': /_(later\.js|(links|lobby|table|rules)\.wasm)$/,
+  'all programs, scripts and styles': /_(later\.js|(links|lobby|host|table|rules|extras)\.wasm)$/,
 })) {
   line(what, ...sum([...new Set([...first, ...rows.filter(([name]) => files.test(name))])]));
 }

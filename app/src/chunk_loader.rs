@@ -1,8 +1,8 @@
 //! The programs that the first screen does not need.
 //!
 //! A release build is taken apart (`app/build.rs`, `app/build.mjs`) by what each part is for. The first program shows
-//! home and the form of an invitation. It fetches the others: the one for links, guests and the lobby; the one for
-//! hosts, with the rules; the table with its results; and extras, which people open now and then. `chunks.rs` says
+//! home and the form of an invitation. It fetches the others: the one for links; the one for guests and the lobby; the
+//! one for hosts, with the rules; the table with its results; and extras, which people open now and then. `chunks.rs` says
 //! which code is in each. Earlier programs call the functions of [`LobbyChunk`], [`TableChunk`] and [`ExtrasChunk`].
 use engine::session::Look;
 use engine::{GameConfig, RuleId, RulesetId};
@@ -16,6 +16,15 @@ use crate::session::{Fetch, FetchHost, HostChunk, Session, TableStart};
 use crate::table::DemoPurpose;
 use link::RoomSecret;
 
+/// The functions of the program for links. An invited guest needs them before all others.
+#[derive(Clone, Copy, Debug)]
+pub struct LinksChunk {
+    /// Makes a link to the host of this room while a player types a name.
+    pub look_ahead: fn(Session, RoomSecret),
+    /// Ends that link, unless the player has joined by then.
+    pub stop: fn(Session),
+}
+
 /// The functions of the program for guests and the lobby.
 #[derive(Clone, Copy, Debug)]
 pub struct LobbyChunk {
@@ -25,8 +34,6 @@ pub struct LobbyChunk {
     pub sprite: fn() -> AnyView,
     /// Takes a way to a table.
     pub start: fn(Session, TableStart),
-    /// Meets the servers of this room while a player types a name.
-    pub look_ahead: fn(Session, RoomSecret),
     /// Joins the table in this room.
     pub join: fn(Session, RoomSecret),
     /// Finds the places at tables again that a killed browser had no time to store.
@@ -72,6 +79,8 @@ pub struct ExtrasChunk {
 /// The functions that fetch the later programs. After a failure the next call tries again.
 #[derive(Clone, Copy, Debug)]
 pub struct Chunks {
+    /// Fetches the program for links.
+    pub links: fn() -> Fetch<LinksChunk>,
     /// Fetches the program for guests and the lobby.
     pub lobby: fn() -> Fetch<LobbyChunk>,
     /// Fetches the program for hosts.
@@ -102,6 +111,7 @@ pub struct ChunkLoader {
     chunks: Chunks,
     /// True if people came to host, or to choose. The program for hosts then comes before the table.
     hosts: bool,
+    links: RwSignal<Fetching<LinksChunk>>,
     lobby: RwSignal<Fetching<LobbyChunk>>,
     host: RwSignal<Fetching<HostChunk>>,
     table: RwSignal<Fetching<TableChunk>>,
@@ -115,6 +125,7 @@ impl ChunkLoader {
         let loader = Self {
             chunks,
             hosts: matches!(route, Route::Home | Route::Host | Route::Alone),
+            links: RwSignal::new(Fetching::Running),
             lobby: RwSignal::new(Fetching::Running),
             host: RwSignal::new(Fetching::Running),
             table: RwSignal::new(Fetching::Running),
@@ -123,6 +134,11 @@ impl ChunkLoader {
         };
         spawn_local(loader.fetch());
         loader
+    }
+
+    /// The state of the program for links.
+    pub fn links(self) -> Fetching<LinksChunk> {
+        self.links.get()
     }
 
     /// The state of the program for guests and the lobby.
@@ -147,6 +163,7 @@ impl ChunkLoader {
 
     /// Fetches the programs that failed once more.
     pub fn again(self) {
+        retry(self.links);
         retry(self.lobby);
         retry(self.host);
         retry(self.table);
@@ -170,10 +187,12 @@ impl ChunkLoader {
     /// Fetches the programs in the order in which people need them. None waits for bytes that are needed later.
     async fn fetch(self) {
         let (lobby, host) = (self.fetch_lobby(), fetch(self.chunks.host, self.host));
+        let links = fetch(self.chunks.links, self.links);
         if self.hosts {
-            join!(lobby, host);
+            join!(links, lobby, host);
             fetch(self.chunks.table, self.table).await;
         } else {
+            links.await;
             lobby.await;
             fetch(self.chunks.table, self.table).await;
             host.await;

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
 
 use crate::{
-    chunk_loader::{Chunks, ExtrasChunk, LobbyChunk, TableChunk},
+    chunk_loader::{Chunks, ExtrasChunk, LinksChunk, LobbyChunk, TableChunk},
     pages::{
         lobby::trial::try_out,
         play::round::Round,
@@ -23,17 +23,22 @@ use crate::{
 
 /// The functions that fetch the later programs.
 pub const CHUNKS: Chunks = Chunks {
+    links: || Box::pin(fetch_links()),
     lobby: || Box::pin(fetch_lobby()),
     host: || Box::pin(fetch_host()),
     table: || Box::pin(fetch_table()),
     extras: || Box::pin(fetch_extras()),
 };
 
+static LINKS_CHUNK: LinksChunk = LinksChunk {
+    look_ahead: Session::look_ahead,
+    stop: Session::stop_looking_ahead,
+};
+
 static LOBBY_CHUNK: LobbyChunk = LobbyChunk {
     screen: crate::pages::screen,
     sprite: || crate::art::Sprite().into_any(),
     start: Session::start,
-    look_ahead: Session::look_ahead,
     join: |session, room| session.join(Some(room), false),
     restore: Session::restore,
     looks: crate::pages::join::name_and_look::looks,
@@ -87,6 +92,7 @@ macro_rules! later {
     };
 }
 
+later!(fetch_links(links): LinksChunk = LINKS_CHUNK);
 later!(fetch_lobby(lobby): LobbyChunk = LOBBY_CHUNK);
 later!(fetch_host(host): HostChunk = HOST_CHUNK);
 later!(fetch_table(table): TableChunk = TABLE_CHUNK);

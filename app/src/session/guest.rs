@@ -16,6 +16,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{
     Session,
+    early_link::EarlyLink,
     history::Journal,
     peer_links::PeerLinks,
     table_session::{GuestPort, Port, tell},
@@ -100,9 +101,16 @@ impl GuestEnd {
         guest: Guest,
         route: HostRoute,
         first: Vec<GuestCommand>,
+        early: Option<EarlyLink>,
     ) -> Rc<Self> {
         pointer::watch();
-        let (links, mut events) = Links::new();
+        let (links, mut events, search) = match early {
+            Some(early) => (early.links, early.events, Some(early.search)),
+            None => {
+                let (links, events) = Links::new();
+                (links, events, None)
+            }
+        };
         let on_this_page = matches!(route, HostRoute::Loopback(_));
         let end = Rc::new(Self {
             session,
@@ -131,11 +139,16 @@ impl GuestEnd {
             left: Cell::new(false),
         });
         end.peer_links.belongs_to(&end);
+        if let Some(search) = search {
+            end.go_on(search);
+        }
         let weak = Rc::downgrade(&end);
         spawn_local(async move {
             // A replica without its stored data may claim to hold what it has not stored, so the data comes first.
             let room = weak.upgrade().and_then(|end| end.room());
             if let Some(room) = room {
+                // No host may hear of a seat key that this phone could still lose.
+                storage::settle_places().await;
                 let entries = storage::restore_replica(&room).await;
                 let Some(end) = weak.upgrade() else { return };
                 end.guest.borrow_mut().restore_replica(&entries.pieces());

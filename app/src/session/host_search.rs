@@ -6,12 +6,11 @@ use engine::session::{Backoff, GuestEvent, Phase, PlayerId};
 use futures_timer::Delay;
 use futures_util::FutureExt;
 use futures_util::future::{AbortHandle, Abortable};
-use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::session::Session;
+use crate::session::early_link::EarlySearch;
 use crate::session::guest::{GuestEnd, HostRoute};
-use crate::session::table_session::{EarlyWork, tell};
+use crate::session::table_session::tell;
 use crate::storage;
 use link::{LinkError, Links, RoomSecret, Search, loopback};
 
@@ -24,36 +23,6 @@ const TRIES: u32 = 4;
 /// How often this phone checks for a link to the next host, and the pause between two checks.
 const LINKING: (u32, Duration) = (50, Duration::from_millis(100));
 
-/// How long servers are asked for a player who still types a name.
-const LOOK_AHEAD: Duration = Duration::from_secs(120);
-
-/// A search of this room that has not knocked yet.
-struct EarlySearch(RoomSecret, Search);
-
-impl Session {
-    /// Meets the servers of this room while a player types a name. No host hears of it.
-    pub fn look_ahead(self, room: RoomSecret) {
-        spawn_local(async move {
-            let settings = self.link_settings().await;
-            if self.phase.get_untracked().is_some() {
-                return;
-            }
-            if let Ok(search) = Search::begin(&settings, &room) {
-                let early: EarlyWork = Box::new(EarlySearch(room, search));
-                self.early_search.set_value(Some(early));
-                set_timeout(move || self.early_search.set_value(None), LOOK_AHEAD);
-            }
-        });
-    }
-
-    /// The search that has begun early, if it is of this room. Any other ends.
-    fn early_search(self, room: &RoomSecret) -> Option<Search> {
-        let early = self.early_search.try_update_value(Option::take)??;
-        let EarlySearch(of, search) = *early.downcast().ok()?;
-        (of == *room).then_some(search)
-    }
-}
-
 impl GuestEnd {
     /// Looks for the host until a link opens, through this search or by pairing, or until the table is left.
     pub(crate) fn seek(self: &Rc<Self>) {
@@ -65,11 +34,26 @@ impl GuestEnd {
             HostRoute::Room(room) => {
                 let (abort, registration) = AbortHandle::new_pair();
                 self.search.replace(Some(abort));
-                let early = self.session.early_search(&room);
-                let search = search(Rc::downgrade(self), room, early);
+                let search = search(Rc::downgrade(self), room);
                 spawn_local(Abortable::new(search, registration).map(|_ended| ()));
             }
         }
+    }
+
+    /// Goes on with a search that began before this end was there. If it finds nobody, the usual one follows.
+    pub(crate) fn go_on(self: &Rc<Self>, early: EarlySearch) {
+        let EarlySearch { abort, linked } = early;
+        self.search.replace(Some(abort));
+        let weak = Rc::downgrade(self);
+        spawn_local(async move {
+            // An aborted search says nothing.
+            let Ok(linked) = linked.await else { return };
+            let Some(end) = weak.upgrade() else { return };
+            end.search.take();
+            if !linked {
+                end.seek();
+            }
+        });
     }
 
     /// Goes to the phone that hosts the table after the last host. True if there is a link to it.
@@ -135,7 +119,7 @@ impl GuestEnd {
 }
 
 /// Searches the room for the host while this end lives and is lost.
-async fn search(weak: Weak<GuestEnd>, room: RoomSecret, early: Option<Search>) {
+async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
     let Some((session, links)) = weak.upgrade().map(|end| (end.session, end.links.clone())) else {
         return;
     };
@@ -143,7 +127,7 @@ async fn search(weak: Weak<GuestEnd>, room: RoomSecret, early: Option<Search>) {
     storage::settle_places().await;
     let settings = session.link_settings().await;
     let mut backoff = BACKOFF;
-    let (mut going, mut tries) = (early, 0);
+    let (mut going, mut tries) = (None, 0);
     while weak.upgrade().is_some_and(|end| end.is_lost()) {
         let begun = going
             .take()

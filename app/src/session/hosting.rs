@@ -213,7 +213,7 @@ impl Session {
         place.hosts = StoredHosts::of(&hosts);
         let host = HostEnd::start(self, host, lock);
         let guest = Guest::new(place.claims.clone()).knowing(hosts);
-        let guest = GuestEnd::start(self, guest, HostRoute::Loopback(host.links()), first);
+        let guest = GuestEnd::start(self, guest, HostRoute::Loopback(host.links()), first, None);
         self.ends.update_value(|ends| {
             ends.host = Some(host.clone());
             ends.guest = Some(guest.clone());

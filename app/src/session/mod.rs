@@ -4,6 +4,7 @@
 //! A phone is always a guest. The phone that hosts is a guest of itself over a loopback. Screens read the signals of
 //! [`Session`] and call its methods to say what a player wants. Screens of a table hold views, never a game; tours and
 //! demonstrations play a round of their own.
+pub(crate) mod early_link;
 pub(crate) mod gathering;
 pub(crate) mod guest;
 pub(crate) mod history;

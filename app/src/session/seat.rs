@@ -33,7 +33,9 @@ impl Session {
 
     pub(crate) fn sit_as_guest(self, place: TablePlace) -> Rc<GuestEnd> {
         let guest = Guest::without_verifier(place.claims.clone()).knowing(place.hosts.read());
-        let guest = GuestEnd::start(self, guest, HostRoute::Room(place.room.clone()), Vec::new());
+        let early = self.early_link(&place.room);
+        let route = HostRoute::Room(place.room.clone());
+        let guest = GuestEnd::start(self, guest, route, Vec::new(), early);
         self.ends
             .update_value(|ends| ends.guest = Some(guest.clone()));
         self.sit_down(&place);

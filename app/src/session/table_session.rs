@@ -128,8 +128,8 @@ pub struct Session {
     pub(crate) ends: StoredValue<Ports, LocalStorage>,
     /// The function that fetches the program for hosts.
     fetch_host: StoredValue<Option<FetchHost>>,
-    /// The search for a host that has begun while a player types a name.
-    pub(crate) early_search: StoredValue<Option<EarlyWork>, LocalStorage>,
+    /// The link to a host that is made while a player types a name.
+    pub(crate) early_link: StoredValue<Option<EarlyWork>, LocalStorage>,
     /// True if this phone has never been at the table that it looks for.
     pub(crate) newcomer: StoredValue<bool>,
     /// The purpose that this phone is about to take at its table.
@@ -199,11 +199,6 @@ impl Session {
     pub(crate) async fn host_chunk(self) -> Option<&'static HostChunk> {
         let fetch = self.fetch_host.get_value()?;
         fetch().await.ok()
-    }
-
-    /// Ends the search that has begun while a player typed a name.
-    pub(crate) fn stop_looking_ahead(self) {
-        self.early_search.set_value(None);
     }
 
     /// Tells the others when the page goes away, and looks after the links when the page is visible again.

@@ -47,12 +47,16 @@ fn RoomInvitation(room: RoomSecret) -> impl IntoView {
         router.replace(Route::Table);
     });
     Effect::new(move || {
-        // The phones meet at the servers while the player types.
-        if let (Fetching::Done(lobby), false) = (loader.lobby(), known) {
-            (lobby.look_ahead)(session, asked.clone());
+        // The phones find each other while the player types.
+        if let (Fetching::Done(links), false) = (loader.links(), known) {
+            (links.look_ahead)(session, asked.clone());
         }
     });
-    on_cleanup(move || session.stop_looking_ahead());
+    on_cleanup(move || {
+        if let Fetching::Done(links) = untrack(|| loader.links()) {
+            (links.stop)(session);
+        }
+    });
     if known {
         session.unless_recovered(move || enter.run(()));
     }
