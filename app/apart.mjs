@@ -44,8 +44,9 @@ function partsOf(link) {
 function fileOf(users) {
   if (users.includes('links')) return 'links';
   if (users.includes('lobby')) return 'lobby';
-  const needed = users.filter((user) => user !== 'extras');
-  return needed.length > 1 ? 'rules' : needed[0] ?? 'extras';
+  if (users.length === 1) return users[0];
+  // Extras need all of the table, but nothing that only hosts need.
+  return users.includes('table') && !users.includes('host') ? 'table' : 'rules';
 }
 
 /** The script that fetches the later programs: the tool's own, but with our files. A program needs each file that holds a part of it. */

@@ -184,45 +184,64 @@ impl ChunkLoader {
         self.plan.set_value(None);
     }
 
-    /// Fetches the programs in the order in which people need them. None waits for bytes that are needed later.
+    /// Fetches the programs. If one cannot be fetched, it leaves the rest for another time, too.
     async fn fetch(self) {
-        let (lobby, host) = (self.fetch_lobby(), fetch(self.chunks.host, self.host));
-        let links = fetch(self.chunks.links, self.links);
-        if self.hosts {
-            join!(links, lobby, host);
-            fetch(self.chunks.table, self.table).await;
-        } else {
-            links.await;
-            lobby.await;
-            fetch(self.chunks.table, self.table).await;
-            host.await;
+        if self.fetch_in_order().await.is_none() {
+            give_up(self.links);
+            give_up(self.lobby);
+            give_up(self.host);
+            give_up(self.table);
+            give_up(self.extras);
         }
-        fetch(self.chunks.extras, self.extras).await;
+    }
+
+    /// Fetches the programs in the order in which people need them. None waits for bytes that are needed later. `None`
+    /// if one could not be fetched.
+    async fn fetch_in_order(self) -> Option<()> {
+        let (links, lobby) = (fetch(self.chunks.links, self.links), self.fetch_lobby());
+        let host = fetch(self.chunks.host, self.host);
+        if self.hosts {
+            let (links, lobby, host) = join!(links, lobby, host);
+            links.and(lobby).and(host)?;
+            fetch(self.chunks.table, self.table).await?;
+        } else {
+            links.await?;
+            lobby.await?;
+            fetch(self.chunks.table, self.table).await?;
+            host.await?;
+        }
+        fetch(self.chunks.extras, self.extras).await
     }
 
     /// Fetches the program for guests and the lobby, and follows the plan.
-    async fn fetch_lobby(self) {
+    async fn fetch_lobby(self) -> Option<()> {
         if let Fetching::Done(_) = self.lobby.get_untracked() {
-            return;
+            return Some(());
         }
-        let Ok(rest) = (self.chunks.lobby)().await else {
-            return self.lobby.set(Fetching::Failed);
-        };
+        let lobby = (self.chunks.lobby)().await.ok()?;
         let plan = self.plan.try_update_value(Option::take).flatten();
         if let Some(plan) = plan {
-            plan(rest);
+            plan(lobby);
         }
-        self.lobby.set(Fetching::Done(rest));
+        self.lobby.set(Fetching::Done(lobby));
+        Some(())
     }
 }
 
-/// Fetches a program, and tells screens.
-async fn fetch<P: Sync>(program: fn() -> Fetch<P>, state: RwSignal<Fetching<P>>) {
-    if state.with_untracked(|state| matches!(state, Fetching::Done(_))) {
-        return;
+/// Fetches a program, and tells screens that it is here.
+async fn fetch<P: Sync>(program: fn() -> Fetch<P>, state: RwSignal<Fetching<P>>) -> Option<()> {
+    if state.with_untracked(|state| !matches!(state, Fetching::Done(_))) {
+        let program = program().await.ok()?;
+        state.set(Fetching::Done(program));
     }
-    let fetched = program().await;
-    state.set(fetched.map_or(Fetching::Failed, Fetching::Done));
+    Some(())
+}
+
+/// Marks a program that is not here as one that could not be fetched.
+fn give_up<P: Sync>(state: RwSignal<Fetching<P>>) {
+    if state.with_untracked(|state| matches!(state, Fetching::Running)) {
+        state.set(Fetching::Failed);
+    }
 }
 
 /// Marks a program that failed as under way.
