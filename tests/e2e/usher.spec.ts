@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { arrive, host, joinByLink, start } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { axe, misfits } from './support/inspection.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, whole } from './support/test.ts';
 
 /** The guest's sheet with the host's offer for one newcomer. */
 async function offer(guest: Person): Promise<Locator> {
@@ -41,6 +41,7 @@ test('a guest lets somebody in, in the lobby and at the table, after the server 
   await host(ana, site.url);
   await joinByLink(ben, ana);
   await Promise.all([cem, dana].map((person) => join(person, site.url)));
+  await Promise.all([ana, ben, cem, dana].map(({ page }) => whole(page)));
   await site.stop();
 
   await ben.page.getByText('Show the code and the link').tap();

@@ -28,7 +28,7 @@ use crate::{
     },
     storage::{self, ReplicaEntries, StorageFull},
 };
-use link::{LinkEvent, LinkSettings, Links, RoomSecret, block_host};
+use link::{Events, LinkEvent, LinkSettings, Links, RoomSecret, block_host};
 use wording::i18n;
 
 /// The message for a player whose phone meets another host than the one it knows.
@@ -104,7 +104,7 @@ impl GuestEnd {
         early: Option<EarlyLink>,
     ) -> Rc<Self> {
         pointer::watch();
-        let (links, mut events, search) = match early {
+        let (links, events, search) = match early {
             Some(early) => (early.links, early.events, Some(early.search)),
             None => {
                 let (links, events) = Links::new();
@@ -142,7 +142,14 @@ impl GuestEnd {
         if let Some(search) = search {
             end.go_on(search);
         }
-        let weak = Rc::downgrade(&end);
+        end.listen(events, on_this_page);
+        session.phase.set(Some(Phase::Linking));
+        end
+    }
+
+    /// Handles the events of the links while this end lives.
+    fn listen(self: &Rc<Self>, mut events: Events, on_this_page: bool) {
+        let weak = Rc::downgrade(self);
         spawn_local(async move {
             // A replica without its stored data may claim to hold what it has not stored, so the data comes first.
             let room = weak.upgrade().and_then(|end| end.room());
@@ -167,8 +174,6 @@ impl GuestEnd {
                 }
             }
         });
-        session.phase.set(Some(Phase::Linking));
-        end
     }
 
     fn on_link_event(self: &Rc<Self>, event: LinkEvent) {
@@ -483,6 +488,10 @@ impl GuestPort for GuestEnd {
             self.link_up(to).await;
             self.follow(GuestCommand::Command(TableCommand::Pass(to)));
         });
+    }
+
+    fn move_in(self: Rc<Self>, host: Links) {
+        self.move_to(HostRoute::Loopback(host));
     }
 
     fn move_out(self: Rc<Self>, room: RoomSecret, to: Option<PlayerId>) {

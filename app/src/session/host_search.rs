@@ -68,11 +68,6 @@ impl GuestEnd {
         entered
     }
 
-    /// Moves to the host on this page.
-    pub(crate) fn move_in(self: &Rc<Self>, host: Links) {
-        self.move_to(HostRoute::Loopback(host));
-    }
-
     /// Takes this way to the host from now on.
     pub(crate) fn move_to(self: &Rc<Self>, route: HostRoute) {
         self.route.replace(route);

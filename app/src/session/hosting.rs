@@ -1,12 +1,8 @@
-//! The program for hosts: all that only a phone with the host on its page needs. A guest's phone fetches it last, in
-//! case it has to take over.
+//! The ways to host: a new table, the table that this phone hosted, the last one, and a table that others hand over. A
+//! guest's phone fetches them last, in case it has to take over.
 use std::rc::Rc;
 
-use engine::GameConfig;
-use engine::session::{
-    Claim, Entropy, Guest, GuestCommand, Host, HostConfig, KnownDeal, Takeover, Verifier,
-};
-use engine::trial::TrialReport;
+use engine::session::{Entropy, Guest, GuestCommand, Host, HostConfig, Takeover};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -14,52 +10,20 @@ use crate::platform::clock::now;
 use crate::session::Session;
 use crate::session::guest::{GuestEnd, HostRoute};
 use crate::session::host::{HostEnd, PROBE};
+use crate::session::host_chunk::TableOpening;
 use crate::session::start::{NO_CHANCE, random};
 use crate::session::tab_lock::TabLock;
-use crate::session::table_session::{HostPort, Port};
+use crate::session::table_session::{GuestPort, HostPort, Port};
 use crate::storage::{self, LastTable, Role, StoredHosts, StoredKey, TablePlace};
-use link::{RoomSecret, Search, find_host};
+use link::{Search, find_host};
 use wording::i18n;
 
 /// The absence after which the others may have replaced a host, in milliseconds.
 const REPLACED: u64 = 5000;
 
-/// The functions of the program for hosts.
-#[derive(Clone, Copy)]
-pub struct HostChunk {
-    /// Opens a table.
-    pub(crate) open: fn(Session, NewTable, TabLock),
-    /// Takes up the table that this phone hosted.
-    pub(crate) resume: fn(Session, TablePlace, TabLock),
-    /// Opens the last table once more, unless another phone hosts it by now.
-    pub(crate) meet_again: fn(Session, TablePlace, LastTable, Entropy, TabLock),
-    /// Hosts the table that the others have handed to this phone.
-    pub(crate) take_over: fn(Session, Rc<GuestEnd>, TablePlace, &Takeover, TabLock),
-    /// Lets bots try a game config for so many seats while it is the latest. Reports after every round.
-    pub(crate) try_out: fn(GameConfig, u8, Box<dyn Fn() -> bool>, RwSignal<Option<TrialReport>>),
-    /// Checks the records of rounds.
-    pub(crate) verifier: Verifier,
-}
-
-/// A new table on this phone.
-pub struct NewTable {
-    /// Who may come to it.
-    pub role: Role,
-    /// Its room.
-    pub room: RoomSecret,
-    /// The player who opens it.
-    pub claim: Claim,
-    /// Random bytes for the host.
-    pub entropy: Entropy,
-    /// The commands of that player, to follow at once.
-    pub first: Vec<GuestCommand>,
-    /// A deal that is known from before.
-    pub again: Option<KnownDeal>,
-}
-
 impl Session {
     /// Opens a table.
-    pub(crate) fn open_as_host(self, new: NewTable, lock: TabLock) {
+    pub(crate) fn open_as_host(self, new: TableOpening, lock: TabLock) {
         let mut config = HostConfig::new(new.claim.key);
         if let Some(last) = storage::last_configs().first() {
             config.config = *last;
@@ -111,7 +75,7 @@ impl Session {
     /// Hosts the table that the others have handed to this phone.
     pub(crate) fn host_after(
         self,
-        guest: Rc<GuestEnd>,
+        guest: Rc<dyn GuestPort>,
         mut place: TablePlace,
         takeover: &Takeover,
         lock: TabLock,

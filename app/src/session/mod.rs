@@ -9,6 +9,7 @@ pub(crate) mod gathering;
 pub(crate) mod guest;
 pub(crate) mod history;
 pub(crate) mod host;
+pub(crate) mod host_chunk;
 pub(crate) mod host_search;
 pub(crate) mod hosting;
 pub(crate) mod invite_relay;
@@ -22,7 +23,7 @@ pub(crate) mod tab_lock;
 pub(crate) mod table_session;
 pub(crate) mod takeover;
 
-pub use hosting::HostChunk;
+pub use host_chunk::HostChunk;
 pub use start::TableStart;
 pub use table_session::{
     Fetch, FetchHost, Recovery, Saying, Session, ViewerNews, can_link, page, use_session,

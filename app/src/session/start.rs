@@ -10,7 +10,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{
     Session,
-    hosting::{HostChunk, NewTable},
+    host_chunk::{HostChunk, TableOpening},
     tab_lock::{self, TabLock},
 };
 use crate::storage::{self, LastTable, Profile, ReplicaEntries, Role, StoredHosts, TablePlace};
@@ -89,7 +89,7 @@ impl Session {
         let (Some(room), Some(claim), Some(entropy)) = new else {
             return self.say(i18n::message_text(NO_CHANCE));
         };
-        let new = NewTable {
+        let new = TableOpening {
             role,
             room,
             claim,

@@ -10,7 +10,7 @@ use engine::session::{
 use engine::{Action, Seat, Seats, View};
 use leptos::{prelude::*, reactive::graph::Source, wasm_split::SplitLoaderError};
 
-use crate::session::HostChunk;
+use crate::session::host_chunk::HostChunk;
 use crate::storage::{self, Preferences, Role, StorageFull, TablePlace};
 use link::{LinkError, Links, RoomSecret, RoomState, Servers};
 use wording::{
@@ -92,6 +92,8 @@ pub(crate) trait GuestPort: Port {
     fn attested_record(&self) -> Option<Vec<u8>>;
     /// Lets the phone of this player host the table from now on.
     fn pass_on(self: Rc<Self>, to: PlayerId);
+    /// Moves to the host on this page.
+    fn move_in(self: Rc<Self>, host: Links);
     /// Moves to a new host, perhaps on the phone of player `to`. This phone looks for the host in the room.
     fn move_out(self: Rc<Self>, room: RoomSecret, to: Option<PlayerId>);
 }

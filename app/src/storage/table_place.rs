@@ -46,8 +46,8 @@ pub struct TablePlace {
     pub hosts: StoredHosts,
 }
 
-/// The hosts that this phone has had at a table, as they are stored. Whoever needs them reads them: the first program
-/// lists places without the code for that.
+/// The hosts that this phone has had at a table, as they are stored. The first program lists places without
+/// the code that reads these.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StoredHosts(String);
 

@@ -92,6 +92,11 @@ export const test = base.extend<Fixtures & Settings, { site: Site; watching: voi
   },
 });
 
+/** Waits until this page has every program, and asks the server for nothing more. */
+export async function whole(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('_extras.wasm')));
+}
+
 /** Resolves when the page is kept for offline use, and its service worker answers for it. */
 export async function kept(page: Page): Promise<void> {
   await page.evaluate(async () => {

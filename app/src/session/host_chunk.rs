@@ -1,0 +1,45 @@
+//! The functions that only a phone needs that hosts. They are a program of their own (`chunks.rs`).
+use std::rc::Rc;
+
+use engine::GameConfig;
+use engine::session::{Claim, Entropy, GuestCommand, KnownDeal, Takeover, Verifier};
+use engine::trial::TrialReport;
+use leptos::prelude::RwSignal;
+
+use crate::session::tab_lock::TabLock;
+use crate::session::table_session::{GuestPort, Session};
+use crate::storage::{LastTable, Role, TablePlace};
+use link::RoomSecret;
+
+/// The functions of the program for hosts.
+#[derive(Clone, Copy)]
+pub struct HostChunk {
+    /// Opens a table.
+    pub(crate) open: fn(Session, TableOpening, TabLock),
+    /// Takes up the table that this phone hosted.
+    pub(crate) resume: fn(Session, TablePlace, TabLock),
+    /// Opens the last table once more, unless another phone hosts it by now.
+    pub(crate) meet_again: fn(Session, TablePlace, LastTable, Entropy, TabLock),
+    /// Hosts the table that the others have handed to this phone.
+    pub(crate) take_over: fn(Session, Rc<dyn GuestPort>, TablePlace, &Takeover, TabLock),
+    /// Lets bots try a game config for so many seats while it is the latest. Reports after every round.
+    pub(crate) try_out: fn(GameConfig, u8, Box<dyn Fn() -> bool>, RwSignal<Option<TrialReport>>),
+    /// Checks the records of rounds.
+    pub(crate) verifier: Verifier,
+}
+
+/// A new table on this phone.
+pub struct TableOpening {
+    /// The role of this phone: its room lets newcomers in or not.
+    pub role: Role,
+    /// Its room.
+    pub room: RoomSecret,
+    /// The player who opens it.
+    pub claim: Claim,
+    /// Random bytes for the host.
+    pub entropy: Entropy,
+    /// The commands of that player, to follow at once.
+    pub first: Vec<GuestCommand>,
+    /// A deal that is known from before.
+    pub again: Option<KnownDeal>,
+}
