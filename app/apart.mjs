@@ -11,6 +11,8 @@ import { FEATURES, fail, minified, run } from './tools.mjs';
 const COMPILED = 'wasm32-unknown-unknown/release';
 /** Where the tools import each other's scripts from, whatever the files are called in the end. */
 const LINK = './__wasm_split.js';
+/** The one of them that is fetched while the first program starts (app/loader.js). */
+const FIRST = 'links';
 /** The later programs (app/src/chunks.rs). */
 const PROGRAMS = ['links', 'lobby', 'host', 'table', 'extras'];
 
@@ -52,16 +54,18 @@ function fileOf(users) {
 /** The script that fetches the later programs: the tool's own, but with our files. A program needs each file that holds a part of it. */
 function loaders(link, parts, files) {
   const head = link.slice(0, link.search(/\/\* |export const/)).replaceAll(`${SHARED}: {`, `${OUTER}: {`).replaceAll(`sharedImports.${SHARED}`, `sharedImports.${OUTER}`);
-  const fetches = files.map((file) => `const ${file} = makeLoad(() => {
-    const src = fetch(new URL("./app_${file}.wasm", import.meta.url));
+  const fetches = files.map((file) => `const get_${file} = () => fetch(new URL("./app_${file}.wasm", import.meta.url));
+const ${file} = makeLoad(() => {
+    const src = ${file === FIRST ? `ahead ?? get_${file}()` : `get_${file}()`};${file === FIRST ? '\n    ahead = undefined;' : ''}
     src.catch(() => {});
     return async (imports) => WebAssembly.instantiateStreaming(src, imports);
 }, []);`);
+  const ahead = `let ahead;\nexport const fetchAhead = () => {\n    ahead = get_${FIRST}();\n    ahead.catch(() => {});\n};`;
   const loads = PROGRAMS.map((program) => {
     const needed = files.filter((file) => parts.some((part) => part.file === file && part.users.includes(program)));
     return `export const __wasm_split_load_${program} = wrapAsyncCb(() => Promise.all([${needed.map((file) => `${file}()`).join(', ')}]));`;
   });
-  return [head, ...fetches, ...loads, ''].join('\n');
+  return [head, ahead, ...fetches, ...loads, ''].join('\n');
 }
 
 /** Puts the worker that reads QR codes into `staging`. */

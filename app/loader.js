@@ -21,7 +21,9 @@ const loaded = new Promise((done) => addEventListener('load', done));
 try {
   const [preload] = links('[rel=preload][as=fetch]');
   const program = fetch('./app_bg.wasm', { integrity: hash(preload) });
-  program.catch(() => {});
+  // The line is free while the program starts: what every later program builds on comes then.
+  const all = program.then((response) => response.clone().arrayBuffer());
+  all.then(() => import('./app_later.js')).then(({ fetchAhead }) => fetchAhead(), () => {});
   const { default: init } = await import('./app.js');
   // Safari runs this before the style sheets are there.
   if (lacksStyles() && document.readyState !== 'complete') await loaded;

@@ -41,7 +41,9 @@ fn RoomInvitation(room: RoomSecret) -> impl IntoView {
     }
     let known = session.purpose.get_untracked() == Purpose::Show || here.is_some();
     let asked = room.clone();
+    let joins = StoredValue::new(false);
     let enter = Callback::new(move |()| {
+        joins.set_value(true);
         let room = room.clone();
         loader.plan(move |lobby| (lobby.join)(session, room));
         router.replace(Route::Table);
@@ -53,7 +55,9 @@ fn RoomInvitation(room: RoomSecret) -> impl IntoView {
         }
     });
     on_cleanup(move || {
-        if let Fetching::Done(links) = untrack(|| loader.links()) {
+        // The program that joins may still be on its way.
+        let joins = joins.try_get_value() == Some(true);
+        if let (Fetching::Done(links), false) = (untrack(|| loader.links()), joins) {
             (links.stop)(session);
         }
     });
