@@ -56,11 +56,21 @@ function loaders(link, parts, files) {
   const head = link.slice(0, link.search(/\/\* |export const/)).replaceAll(`${SHARED}: {`, `${OUTER}: {`).replaceAll(`sharedImports.${SHARED}`, `sharedImports.${OUTER}`);
   const fetches = files.map((file) => `const get_${file} = () => fetch(new URL("./app_${file}.wasm", import.meta.url));
 const ${file} = makeLoad(() => {
-    const src = ${file === FIRST ? `ahead ?? get_${file}()` : `get_${file}()`};${file === FIRST ? '\n    ahead = undefined;' : ''}
+    const src = ${file === FIRST ? 'takeAhead()' : `get_${file}()`};
     src.catch(() => {});
     return async (imports) => WebAssembly.instantiateStreaming(src, imports);
 }, []);`);
-  const ahead = `let ahead;\nexport const fetchAhead = () => {\n    ahead = get_${FIRST}();\n    ahead.catch(() => {});\n};`;
+  const ahead = `let ahead = () => get_${FIRST}();
+export const fetchAhead = () => {
+    const src = ahead();
+    src.catch(() => {});
+    ahead = () => src;
+};
+const takeAhead = () => {
+    const src = ahead();
+    ahead = () => get_${FIRST}();
+    return src;
+};`;
   const loads = PROGRAMS.map((program) => {
     const needed = files.filter((file) => parts.some((part) => part.file === file && part.users.includes(program)));
     return `export const __wasm_split_load_${program} = wrapAsyncCb(() => Promise.all([${needed.map((file) => `${file}()`).join(', ')}]));`;

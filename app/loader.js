@@ -20,15 +20,20 @@ const lacksStyles = () => links('[rel=stylesheet]').some(({ sheet }) => !sheet);
 const loaded = new Promise((done) => addEventListener('load', done));
 try {
   const [preload] = links('[rel=preload][as=fetch]');
-  const program = fetch('./app_bg.wasm', { integrity: hash(preload) });
-  // The line is free while the program starts: what every later program builds on comes then.
-  const all = program.then((response) => response.clone().arrayBuffer());
-  all.then(() => import('./app_later.js')).then(({ fetchAhead }) => fetchAhead(), () => {});
+  const program = () => fetch('./app_bg.wasm', { integrity: hash(preload) });
+  // A server may not know what kind of file a program is. Then it is compiled from its bytes.
+  const compiled = WebAssembly.compileStreaming(program()).catch(program);
+  compiled.catch(() => {});
   const { default: init } = await import('./app.js');
   // Safari runs this before the style sheets are there.
   if (lacksStyles() && document.readyState !== 'complete') await loaded;
   if (lacksStyles()) throw new Error('a style sheet is missing');
-  await init({ module_or_path: program });
+  // The line is free while the program starts: what every later program builds on comes then.
+  const started = compiled.then(async (found) => {
+    await import('./app_later.js').then(({ fetchAhead }) => fetchAhead(), () => {});
+    return found;
+  });
+  await init({ module_or_path: started });
 } catch (error) {
   console.error(error);
   const spoiled = (await Promise.all(links(':is([integrity], [data-integrity])').map(isSpoiled))).includes(true);
