@@ -3,11 +3,15 @@ import { inspect, settings } from './support/inspection.ts';
 import { agree, arrive, host, joinByLink, next, start } from './support/party.ts';
 import { expect, test } from './support/test.ts';
 
+/** Cards of a round with chances to jump in, dealt by the host alone: what the phones of guests add has no order. */
+const DEAL = 5;
+const DEALT = { Checked: 'by nobody: the host’s phone deals' };
+
 test('before a card is covered that may be jumped on, the others act or say “Not me”', async ({ browser, site }) => {
-  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 95 + i)));
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 95 + i, {}, {}, DEAL)));
   await host(ana, site.url);
   await joinByLink(ben, ana);
-  await agree(ana, { 'Who goes first in a race': 'whoever is next in order', 'Jump-in': true });
+  await agree(ana, { 'Who goes first in a race': 'whoever is next in order', 'Jump-in': true, ...DEALT });
   await test.step('a guest reads how fast things go, before and during the round', async () => {
     const pace = (sheet: string) => ben.page.getByRole('dialog', { name: sheet }).getByText('Who goes first in a race: whoever is next in order');
     await ben.button('House rules').tap();
@@ -58,7 +62,7 @@ test('before a card is covered that may be jumped on, the others act or say “N
 });
 
 test('a phone that is told to says “Not me” by itself, as long as there is nothing to do', async ({ browser, site }) => {
-  const people = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 95 + i)));
+  const people = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 95 + i, {}, {}, DEAL)));
   const [ana, ben] = people;
   for (const { page } of people) {
     await page.goto(`${site.url}#/settings`);
@@ -66,7 +70,7 @@ test('a phone that is told to says “Not me” by itself, as long as there is n
   }
   await host(ana, site.url);
   await joinByLink(ben, ana);
-  await agree(ana, { 'Who goes first in a race': 'whoever is next in order', 'Jump-in': true });
+  await agree(ana, { 'Who goes first in a race': 'whoever is next in order', 'Jump-in': true, ...DEALT });
   await start(ana, ben);
   let alone = 0;
   for (let moves = 0; alone < 2 && moves < 12; moves++) {

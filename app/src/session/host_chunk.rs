@@ -11,6 +11,9 @@ use crate::session::table_session::{GuestPort, Session};
 use crate::storage::{LastTable, Role, TablePlace};
 use link::RoomSecret;
 
+/// Lets bots try a game config for so many seats while it is the latest, and reports after every round.
+type TryOut = fn(GameConfig, u8, Box<dyn Fn() -> bool>, RwSignal<Option<TrialReport>>);
+
 /// The functions of the program for hosts.
 #[derive(Clone, Copy)]
 pub struct HostChunk {
@@ -23,7 +26,7 @@ pub struct HostChunk {
     /// Hosts the table that the others have handed to this phone.
     pub(crate) take_over: fn(Session, Rc<dyn GuestPort>, TablePlace, &Takeover, TabLock),
     /// Lets bots try a game config for so many seats while it is the latest. Reports after every round.
-    pub(crate) try_out: fn(GameConfig, u8, Box<dyn Fn() -> bool>, RwSignal<Option<TrialReport>>),
+    pub(crate) try_out: TryOut,
     /// Checks the records of rounds.
     pub(crate) verifier: Verifier,
 }
