@@ -2,7 +2,7 @@
 
 use crate::Chance;
 use engine::{
-    Event, Game, GameConfig, Input, RulesetId, Seat, Seed, Setup, kernel::Seating,
+    Action, Event, Game, GameConfig, Input, RulesetId, Seat, Seed, Setup, kernel::Seating,
     rulesets::RULESETS,
 };
 use std::{env, hint::black_box};
@@ -51,9 +51,14 @@ pub fn deal(config: GameConfig, seats: usize, number: u64) -> Game {
 /// # Panics
 /// If the game refuses a listed action.
 pub fn play(game: &mut Game, chance: &mut Chance) -> u64 {
+    play_by(game, |game, seat| chance.action(game, seat))
+}
+
+/// Plays to the end by this policy, and returns the number of moves.
+fn play_by(game: &mut Game, mut policy: impl FnMut(&Game, Seat) -> Option<Action>) -> u64 {
     let mut moves = 0;
     while let Some(seat) = game.asked().lowest()
-        && let Some(action) = chance.action(game, seat)
+        && let Some(action) = policy(game, seat)
         && moves < ENOUGH
     {
         let seen = game.revision();
@@ -90,16 +95,7 @@ pub fn same_policy(games: u64, chance: &mut Chance) -> u64 {
     for _ in 0..games {
         seating.seed = chance.seed();
         let mut game = Game::new(rules.clone(), &seating).unwrap_or_else(|| panic!("two play"));
-        while let Some(seat) = game.asked().lowest()
-            && let Some(action) = chance.card_or_draw(&game, seat)
-        {
-            let seen = game.revision();
-            let done = game.apply(Input::Act { seat, seen, action });
-            assert_eq!(done, Ok(()), "{action:?}");
-            game.take_events()
-                .for_each(|event: Event| drop(black_box(event)));
-            moves += 1;
-        }
+        moves += play_by(&mut game, |game, seat| chance.card_or_draw(game, seat));
     }
     moves
 }
