@@ -3,6 +3,7 @@
 use crate::ui::show::Show;
 use leptos::html;
 use leptos::prelude::*;
+use leptos::web_sys::HtmlInputElement;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
@@ -132,6 +133,10 @@ pub(crate) fn PassOn(
         let text = text.get_untracked();
         spawn_local(async move { share::share(&text).await });
     };
+    let select = |event: leptos::ev::FocusEvent| {
+        let field: HtmlInputElement = event_target(&event);
+        field.select();
+    };
     view! {
         <div class="row">
             {share::can_share().then(|| view! {
@@ -141,7 +146,7 @@ pub(crate) fn PassOn(
         </div>
         <label class="field">
             <span class="visually-hidden">{what.to_copy()}</span>
-            <input class="input code" type="text" readonly prop:value=text on:focus:target=|event| event.target().select() />
+            <input class="input code" type="text" readonly prop:value=text on:focus=select />
         </label>
     }
 }
@@ -201,20 +206,21 @@ pub(crate) fn TakeCode(
         event.prevent_default();
         on_text.run(pasted.get_untracked());
     };
-    let photo =
-        move |event: leptos::ev::Targeted<leptos::ev::Event, leptos::web_sys::HtmlInputElement>| {
-            let file = event.target().files().and_then(|files| files.get(0));
-            let Some(file) = file else { return };
-            spawn_local(async move {
-                match read_photo(&file).await {
-                    // Another screen may be shown by now.
-                    Ok(text) => {
-                        on_text.try_run(text);
-                    }
-                    Err(error) => session.say(i18n::message_text(error.sentence())),
+    let photo = move |event: leptos::ev::Event| {
+        let file = event_target::<HtmlInputElement>(&event)
+            .files()
+            .and_then(|files| files.get(0));
+        let Some(file) = file else { return };
+        spawn_local(async move {
+            match read_photo(&file).await {
+                // Another screen may be shown by now.
+                Ok(text) => {
+                    on_text.try_run(text);
                 }
-            });
-        };
+                Err(error) => session.say(i18n::message_text(error.sentence())),
+            }
+        });
+    };
     view! {
         <Show
             when=move || scanning.get()
@@ -232,14 +238,14 @@ pub(crate) fn TakeCode(
                 <span>{what.paste()}</span>
                 <input
                     class="input code" type="text" autocomplete="off" autocapitalize="off" spellcheck="false"
-                    on:input:target=move |event| pasted.set(event.target().value())
+                    on:input=move |event| pasted.set(event_target_value(&event))
                 />
             </label>
             <button type="submit" class="button" aria-disabled=move || pasted.with(String::is_empty).then_some("true")>{say!("Use it")}</button>
         </form>
         <label class="button quiet wide photo">
             {what.photo()}
-            <input class="visually-hidden" type="file" accept="image/*" on:change:target=photo />
+            <input class="visually-hidden" type="file" accept="image/*" on:change=photo />
         </label>
     }
 }

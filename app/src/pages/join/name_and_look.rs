@@ -55,7 +55,7 @@ pub(crate) fn NameAndLook(
                 <input
                     class="input" type="text" maxlength=MOST_UNITS.to_string() autocomplete="off" spellcheck="false"
                     enterkeyhint="done" prop:value=move || profile.with(|who| who.name.clone())
-                    on:input:target=move |event| profile.update(|who| who.name = event.target().value())
+                    on:input=move |event| profile.update(|who| who.name = event_target_value(&event))
                     on:change=move |_| left()
                 />
             </label>

@@ -51,7 +51,7 @@ pub(crate) fn HouseRuleNight(
                 <input
                     type="checkbox" class="switch" aria-labelledby=control_ids.name() aria-describedby=control_ids.rest()
                     prop:checked=move || { session.table.track(); on.get() == Some(true) } prop:disabled=move || !open.get()
-                    on:change:target=move |event| choose(event.target().checked())
+                    on:change=move |event| choose(event_target_checked(&event))
                 />
             </label>
         </div>

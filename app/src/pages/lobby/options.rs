@@ -159,7 +159,7 @@ fn Control(
             <input
                 type="checkbox" class="switch" aria-labelledby=control_ids.name() aria-describedby=control_ids.rest()
                 prop:checked=move || { session.table.track(); value.get() == 1 } prop:disabled=move || !open.get()
-                on:change:target=move |event| set.run(u8::from(event.target().checked()))
+                on:change=move |event| set.run(u8::from(event_target_checked(&event)))
             />
         }
         .into_any();
@@ -183,7 +183,7 @@ fn Control(
         <select
             class="input" aria-labelledby=control_ids.name() aria-describedby=control_ids.rest()
             prop:value=move || { session.table.track(); choices.track(); value.get().to_string() } prop:disabled=move || !open.get()
-            on:change:target=move |event| if let Ok(value) = event.target().value().parse() { set.run(value) }
+            on:change=move |event| if let Ok(value) = event_target_value(&event).parse() { set.run(value) }
         >
             {dynamic(move || choices.get().into_iter().map(option).collect_view())}
         </select>

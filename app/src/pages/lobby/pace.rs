@@ -172,7 +172,7 @@ pub(crate) fn one_of<T: Copy + PartialEq + Send + Sync>(
             <span class="rule-name">{i18n::message_text(name)}</span>
             <select
                 class="input" prop:value=move || { session.table.track(); chosen().map(|at| at.to_string()) }
-                on:change:target=move |event| if let Ok(at) = event.target().value().parse() { choose(at) }
+                on:change=move |event| if let Ok(at) = event_target_value(&event).parse() { choose(at) }
             >
                 {values.iter().enumerate().map(option).collect_view()}
             </select>

@@ -83,7 +83,7 @@ pub(crate) fn KeepPreset(#[prop(into)] config: Signal<Option<GameConfig>>) -> im
                 <span>{say!("Keep these rules as")}</span>
                 <input
                     class="input" type="text" maxlength=(4 * PRESET_NAME).to_string() autocomplete="off" enterkeyhint="done"
-                    placeholder=say!("Friday night") prop:value=name on:input:target=move |event| name.set(event.target().value())
+                    placeholder=say!("Friday night") prop:value=name on:input=move |event| name.set(event_target_value(&event))
                 />
             </label>
             <button

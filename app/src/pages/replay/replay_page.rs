@@ -101,8 +101,8 @@ pub(crate) fn WatchAgain() -> impl IntoView {
 pub(crate) fn WatchFile() -> impl IntoView {
     let session = use_session();
     let tape = RwSignal::new(None::<Tape>);
-    let open = move |event: leptos::ev::Targeted<leptos::ev::Event, web_sys::HtmlInputElement>| {
-        let input = event.target();
+    let open = move |event: leptos::ev::Event| {
+        let input: web_sys::HtmlInputElement = event_target(&event);
         let Some(file) = input.files().and_then(|files| files.get(0)) else {
             return;
         };
@@ -126,7 +126,7 @@ pub(crate) fn WatchFile() -> impl IntoView {
     view! {
         <label class="button photo">
             {say!("Watch a saved round")}
-            <input class="visually-hidden" type="file" on:change:target=open />
+            <input class="visually-hidden" type="file" on:change=open />
         </label>
         <Watching tape source=RoundSource::File />
     }
@@ -234,7 +234,7 @@ fn Watched(
     view! {
         <label class="show-eyes">
             <span>{say!("As seen by")}</span>
-            <select class="input" on:change:target=move |event| look(event.target().value())>
+            <select class="input" on:change=move |event| look(event_target_value(&event))>
                 <option value="">{say!("All: every hand open")}</option>
                 {options}
             </select>

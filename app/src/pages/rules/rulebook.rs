@@ -91,7 +91,7 @@ pub(crate) fn Rulebook(
         <Sheet title on_close>
             <input
                 type="search" class="input find" placeholder=say!("Search") aria-label=say!("Search the rules") autocomplete="off"
-                on:input:target=move |event| wanted.set(event.target().value())
+                on:input=move |event| wanted.set(event_target_value(&event))
             />
             <p class="small hits" role="status">{dynamic(left)}</p>
             <Show when=move || wanted.with(|wanted| wanted.trim().is_empty())>{above.run()}</Show>

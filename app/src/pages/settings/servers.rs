@@ -114,7 +114,7 @@ fn Fields() -> impl IntoView {
                     placeholder=usual
                     prop:value=move || preferences.with(|p| p.network.text(field).to_owned())
                     aria-invalid=move || (!sound.get()).to_string()
-                    on:input:target=move |event| preferences.update(|p| p.network.write(field, event.target().value()))
+                    on:input=move |event| preferences.update(|p| p.network.write(field, event_target_value(&event)))
                     on:change=save
                 />
                 <Show when=move || !sound.get()><small role="alert">{i18n::message_text(complaint)}</small></Show>

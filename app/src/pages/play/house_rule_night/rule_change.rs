@@ -111,7 +111,7 @@ fn Other(name: String, values: Vec<(u8, String)>, choose: Callback<u8>) -> impl 
         <span class="set-to">
             <select
                 class="input" aria-label=which
-                on:change:target=move |event| chosen.set(event.target().value().parse().ok())
+                on:change=move |event| chosen.set(event_target_value(&event).parse().ok())
             >
                 {values.into_iter().map(option).collect_view()}
             </select>

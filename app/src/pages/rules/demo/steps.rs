@@ -98,8 +98,8 @@ pub(crate) fn Steps(
             )
         })
     };
-    let slide = move |event: ev::Targeted<ev::Event, web_sys::HtmlInputElement>| {
-        let number: Option<usize> = event.target().value().parse().ok();
+    let slide = move |event: ev::Event| {
+        let number: Option<usize> = event_target_value(&event).parse().ok();
         go(number.and_then(|number| number.checked_sub(1)));
     };
     view! {
@@ -112,7 +112,7 @@ pub(crate) fn Steps(
                     <Autoplay scene place of runs />
                     <input
                         type="range" class="show-slide" aria-label=say!("Step") min="1" max=of.to_string()
-                        prop:value=move || (at() + 1).to_string() on:input:target=slide
+                        prop:value=move || (at() + 1).to_string() on:input=slide
                     />
                 </div>
             })}

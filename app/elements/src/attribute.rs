@@ -1,0 +1,189 @@
+//! What an element has besides its children: attributes, classes, styles, properties and handlers.
+use std::borrow::Cow;
+
+use leptos::{
+    prelude::{Owner, RenderEffect},
+    tachys::{
+        html::attribute::Attribute as _,
+        html::attribute::any_attribute::{AnyAttribute, AnyAttributeState},
+        renderer::{RemoveEventHandler, Rndr},
+    },
+};
+use wasm_bindgen::JsValue;
+use web_sys::Element;
+
+use crate::value::{Text, Value};
+
+/// The place of a text on an element.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Place {
+    /// The attribute of this name.
+    Attribute(&'static str),
+    /// The class of this name. Any text puts it on.
+    Class(&'static str),
+    /// The style of this name.
+    Style(&'static str),
+    /// The content, as HTML.
+    Content,
+}
+
+impl Place {
+    /// Puts a text into its place if another one was there.
+    fn change(self, element: &Element, before: Option<Text>, text: &Text) {
+        let known = match (self, before) {
+            // Another text of the attribute "class" has put out all single classes.
+            (Place::Class(_), Some(_)) => false,
+            (_, Some(before)) => before == *text,
+            (_, None) => text.is_none(),
+        };
+        if !known {
+            self.set(element, text.as_deref());
+        }
+    }
+
+    /// Puts a text into its place, or clears the place.
+    fn set(self, element: &Element, text: Option<&str>) {
+        match (self, text) {
+            (Place::Attribute(name), Some(text)) => Rndr::set_attribute(element, name, text),
+            (Place::Attribute(name), None) => Rndr::remove_attribute(element, name),
+            (Place::Class(name), Some(_)) => Rndr::add_class(&element.class_list(), name),
+            (Place::Class(name), None) => Rndr::remove_class(&element.class_list(), name),
+            (Place::Style(name), Some(text)) => {
+                Rndr::set_css_property(&Rndr::style(element), name, text);
+            }
+            (Place::Style(name), None) => {
+                Rndr::remove_css_property(&Rndr::style(element), name);
+            }
+            (Place::Content, text) => Rndr::set_inner_html(element, text.unwrap_or_default()),
+        }
+    }
+}
+
+/// The event that a handler is for.
+pub(crate) struct Listener {
+    pub(crate) name: Cow<'static, str>,
+    /// The key for an event that bubbles. One handler of the page then takes it to the element.
+    pub(crate) key: Option<Cow<'static, str>>,
+    /// True if it is handled on its way down to the element.
+    pub(crate) capture: bool,
+}
+
+impl Listener {
+    fn listen(
+        self,
+        element: &Element,
+        handle: Box<dyn FnMut(JsValue)>,
+    ) -> RemoveEventHandler<Element> {
+        match self.key {
+            _ if self.capture => Rndr::add_event_listener_use_capture(element, &self.name, handle),
+            Some(key) => Rndr::add_event_listener_delegated(element, self.name, key, handle),
+            None => Rndr::add_event_listener(element, &self.name, handle),
+        }
+    }
+}
+
+/// One of them.
+pub(crate) enum Attribute {
+    Text(Place, Value),
+    Property(&'static str, Value<JsValue>),
+    Handler(Listener, Owner, Box<dyn FnMut(JsValue)>),
+    /// A function that tells somebody that the element is here.
+    Reference(Box<dyn FnOnce(&Element)>),
+    /// One of Leptos, from outside.
+    Other(AnyAttribute),
+}
+
+/// One of them on the page. What follows or listens does so until it is dropped.
+pub(crate) enum Mounted {
+    Text(Place, Text),
+    Following(Place, RenderEffect<Text>),
+    Property(#[expect(dead_code)] RenderEffect<()>),
+    Handler(#[expect(dead_code)] RemoveEventHandler<Element>),
+    Other(#[expect(dead_code)] AnyAttributeState),
+}
+
+/// Puts attributes on an element that is new.
+pub(crate) fn build(attributes: Vec<Attribute>, element: &Element) -> Vec<Mounted> {
+    let built = attributes.into_iter();
+    built.filter_map(|one| one.build(element, None)).collect()
+}
+
+/// Puts attributes on an element in place of others. It touches only what is different.
+pub(crate) fn rebuild(attributes: Vec<Attribute>, element: &Element, mounted: &mut Vec<Mounted>) {
+    let mut before: Vec<(Place, Text)> = mounted.drain(..).filter_map(Mounted::end).collect();
+    let rebuilt = attributes.into_iter().filter_map(|one| {
+        let known = one.place().and_then(|place| {
+            let at = before.iter().position(|(other, _)| *other == place)?;
+            Some(before.swap_remove(at).1)
+        });
+        one.build(element, known)
+    });
+    mounted.extend(rebuilt);
+    for (place, text) in before {
+        if text.is_some() {
+            place.set(element, None);
+        }
+    }
+}
+
+impl Attribute {
+    /// The place of its text, if it is one.
+    fn place(&self) -> Option<Place> {
+        match self {
+            Attribute::Text(place, _) => Some(*place),
+            _ => None,
+        }
+    }
+
+    /// Puts it on an element where that text was before, if any was.
+    fn build(self, element: &Element, before: Option<Text>) -> Option<Mounted> {
+        Some(match self {
+            Attribute::Text(place, Value::Fixed(text)) => {
+                place.change(element, before, &text);
+                Mounted::Text(place, text)
+            }
+            Attribute::Text(place, Value::Follows(mut follow)) => {
+                let element = element.clone();
+                let write = move |before: Option<Text>| {
+                    let text = follow();
+                    place.change(&element, before, &text);
+                    text
+                };
+                Mounted::Following(place, RenderEffect::new_with_value(write, before))
+            }
+            Attribute::Property(name, Value::Fixed(value)) => {
+                Rndr::set_property_or_value(element, name, &value);
+                return None;
+            }
+            Attribute::Property(name, Value::Follows(mut follow)) => {
+                let element = element.clone();
+                Mounted::Property(RenderEffect::new(move |before: Option<()>| {
+                    let value = follow();
+                    if before.is_some() || !value.is_undefined() {
+                        Rndr::set_property_or_value(&element, name, &value);
+                    }
+                }))
+            }
+            Attribute::Handler(listener, owner, mut handle) => {
+                let handle = Box::new(move |event: JsValue| owner.with(|| handle(event)));
+                Mounted::Handler(listener.listen(element, handle))
+            }
+            Attribute::Reference(tell) => {
+                tell(element);
+                return None;
+            }
+            Attribute::Other(other) => Mounted::Other(other.build(element)),
+        })
+    }
+}
+
+impl Mounted {
+    /// Ends what follows or listens. Returns the text that remains, and its place.
+    fn end(self) -> Option<(Place, Text)> {
+        match self {
+            Mounted::Text(place, text) => Some((place, text)),
+            Mounted::Following(place, effect) => Some((place, effect.take_value().flatten())),
+            _ => None,
+        }
+    }
+}
