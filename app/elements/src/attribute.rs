@@ -30,13 +30,7 @@ pub(crate) enum Place {
 impl Place {
     /// Puts a text into its place if another one was there.
     fn change(self, element: &Element, before: Option<Text>, text: &Text) {
-        let known = match (self, before) {
-            // Another text of the attribute "class" has put out all single classes.
-            (Place::Class(_), Some(_)) => false,
-            (_, Some(before)) => before == *text,
-            (_, None) => text.is_none(),
-        };
-        if !known {
+        if before.unwrap_or_default() != *text {
             self.set(element, text.as_deref());
         }
     }
@@ -62,22 +56,19 @@ impl Place {
 /// The event that a handler is for.
 pub(crate) struct Listener {
     pub(crate) name: Cow<'static, str>,
-    /// The key for an event that bubbles. One handler of the page then takes it to the element.
-    pub(crate) key: Option<Cow<'static, str>>,
     /// True if it is handled on its way down to the element.
     pub(crate) capture: bool,
 }
 
 impl Listener {
     fn listen(
-        self,
+        &self,
         element: &Element,
         handle: Box<dyn FnMut(JsValue)>,
     ) -> RemoveEventHandler<Element> {
-        match self.key {
-            _ if self.capture => Rndr::add_event_listener_use_capture(element, &self.name, handle),
-            Some(key) => Rndr::add_event_listener_delegated(element, self.name, key, handle),
-            None => Rndr::add_event_listener(element, &self.name, handle),
+        match self.capture {
+            true => Rndr::add_event_listener_use_capture(element, &self.name, handle),
+            false => Rndr::add_event_listener(element, &self.name, handle),
         }
     }
 }
@@ -108,28 +99,29 @@ pub(crate) fn build(attributes: Vec<Attribute>, element: &Element) -> Vec<Mounte
     built.filter_map(|one| one.build(element, None)).collect()
 }
 
-/// Puts attributes on an element in place of others. It touches only what is different.
+/// Puts attributes on an element in place of others. It leaves texts that stay the same.
 pub(crate) fn rebuild(attributes: Vec<Attribute>, element: &Element, mounted: &mut Vec<Mounted>) {
-    let mut before: Vec<(Place, Text)> = mounted.drain(..).filter_map(Mounted::end).collect();
-    let rebuilt = attributes.into_iter().filter_map(|one| {
-        let known = one.place().and_then(|place| {
-            let at = before.iter().position(|(other, _)| *other == place)?;
-            Some(before.swap_remove(at).1)
-        });
-        one.build(element, known)
-    });
-    mounted.extend(rebuilt);
-    for (place, text) in before {
-        if text.is_some() {
-            place.set(element, None);
+    let stays = |place| attributes.iter().any(|one| one.place() == Some(place));
+    let mut before = Vec::new();
+    for (place, text) in mounted.drain(..).filter_map(Mounted::end) {
+        match stays(place) {
+            true => before.push((place, text)),
+            false if text.is_some() => place.set(element, None),
+            false => {}
         }
     }
+    mounted.extend(attributes.into_iter().filter_map(|one| {
+        let place = one.place();
+        let known = before.iter_mut().find(|(known, _)| Some(*known) == place);
+        one.build(element, known.map(|(_, text)| text.take()))
+    }));
 }
 
 impl Attribute {
-    /// The place of its text, if it is one.
+    /// The place of its text. A single class has none: another text of the attribute "class" puts it out.
     fn place(&self) -> Option<Place> {
         match self {
+            Attribute::Text(Place::Class(_), _) => None,
             Attribute::Text(place, _) => Some(*place),
             _ => None,
         }

@@ -149,7 +149,6 @@ impl Element {
 fn listener<E: EventDescriptor>(event: &E) -> Listener {
     Listener {
         name: event.name(),
-        key: E::BUBBLES.then(|| event.event_delegation_key()),
         capture: E::CAPTURE,
     }
 }

@@ -61,6 +61,9 @@ pub use line::{Line, Piece};
 /// ```
 #[macro_export]
 macro_rules! say {
+    ($message:literal $(,)?) => {
+        $crate::i18n::message_text(engine::message!($message))
+    };
     ($($message:tt)*) => {
         $crate::i18n::phrase_text(&engine::phrase!($($message)*))
     };
