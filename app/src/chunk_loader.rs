@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::install::Begins;
-use crate::platform::router::Route;
+use crate::platform::{clock::painted, router::Route};
 use crate::session::{Fetch, FetchHost, HostChunk, Session, TableStart};
 use crate::table::DemoPurpose;
 use link::RoomSecret;
@@ -132,7 +132,15 @@ impl ChunkLoader {
             extras: RwSignal::new(Fetching::Running),
             plan: StoredValue::new_local(None),
         };
-        spawn_local(loader.fetch());
+        // The first program shows these screens. A phone that keeps the others gets them all at once, and would draw the
+        // screen behind them.
+        let shows = matches!(route, Route::Home | Route::Invited(_));
+        spawn_local(async move {
+            if shows {
+                painted().await;
+            }
+            loader.fetch().await;
+        });
         loader
     }
 
