@@ -5,6 +5,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync,
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { OUTER, SHARED, merge } from './merge.mjs';
+import { orderFunctions } from './order.mjs';
 import { FEATURES, fail, minified, run } from './tools.mjs';
 
 /** Where cargo puts what it compiles for browsers, seen from its target folder. */
@@ -97,9 +98,9 @@ export async function optimise(staging) {
   await Promise.all(readdirSync(staging).filter((file) => file.endsWith('.wasm')).map(async (file) => {
     const [from, to] = [join(staging, file), join(staging, `${file}.small`)];
     // Once: going on until nothing changes (--converge) takes three times as long, for a thousandth.
-    // Functions of one family have similar names, and compress better side by side.
-    const options = [...FEATURES, '-Oz', '--reorder-functions-by-name', '--strip-debug', '--strip-producers', from, '-o', to];
+    const options = [...FEATURES, '-Oz', '--strip-debug', '--strip-producers', from, '-o', to];
     await promisify(execFile)('wasm-opt', options).catch((error) => fail('wasm-opt', error));
+    orderFunctions(to);
     renameSync(to, from);
   }));
 }

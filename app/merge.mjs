@@ -17,17 +17,8 @@ export function merge(folder, parts, file) {
 
 /** A program that passes on memory, table and globals: every part imports them, and a file may import them but once. */
 function commonImports(part) {
-  const imports = sections(part).find(({ id }) => id === 2);
-  const list = [];
-  let { at } = number(part, imports.at);
-  while (at < imports.end) {
-    const module = number(part, at);
-    const name = number(part, module.at + module.value);
-    const kind = name.at + name.value;
-    const end = endOfImport(part, kind);
-    list.push({ name: part.subarray(name.at, kind), type: part.subarray(kind, end), kind: part[kind] });
-    at = end;
-  }
+  const list = importsOf(part);
+  if (list.some(({ kind }) => kind === 0)) throw new Error('a part imports a function, which it does not share');
   const places = list.map(({ kind }, at) => list.slice(0, at).filter((other) => other.kind === kind).length);
   const outer = text(Buffer.from(OUTER));
   return Buffer.concat([
@@ -37,10 +28,27 @@ function commonImports(part) {
   ]);
 }
 
-/** The end of an import whose kind is at `kind`: a table, a memory or a global. */
+/** What a program imports. `kind` is 0 for functions. */
+export function importsOf(program) {
+  const imports = sections(program).find(({ id }) => id === 2);
+  const list = [];
+  let { at } = number(program, imports.at);
+  while (at < imports.end) {
+    const module = number(program, at);
+    const name = number(program, module.at + module.value);
+    const kind = name.at + name.value;
+    const end = endOfImport(program, kind);
+    list.push({ name: program.subarray(name.at, kind), type: program.subarray(kind, end), kind: program[kind] });
+    at = end;
+  }
+  return list;
+}
+
+/** The end of an import whose kind is at `kind`: a function, a table, a memory or a global. */
 function endOfImport(bytes, kind) {
+  if (bytes[kind] === 0) return number(bytes, kind + 1).at;
   if (bytes[kind] === 3) return kind + 3;
-  if (bytes[kind] !== 1 && bytes[kind] !== 2) throw new Error(`a part imports what it does not share (${bytes[kind]})`);
+  if (bytes[kind] !== 1 && bytes[kind] !== 2) throw new Error(`a program imports something unknown (${bytes[kind]})`);
   // A table names the type of its elements first.
   const flags = kind + (bytes[kind] === 1 ? 2 : 1);
   const least = number(bytes, flags + 1);
@@ -67,15 +75,15 @@ export function number(bytes, at) {
   }
 }
 
-function leb(value) {
+export function leb(value) {
   return value < 128 ? Buffer.from([value]) : Buffer.concat([Buffer.from([value & 127 | 128]), leb(value >> 7)]);
 }
 
-function text(bytes) {
+export function text(bytes) {
   return Buffer.concat([leb(bytes.length), bytes]);
 }
 
-function section(id, items) {
+export function section(id, items) {
   const content = Buffer.concat([leb(items.length), ...items]);
   return Buffer.concat([Buffer.from([id]), leb(content.length), content]);
 }
