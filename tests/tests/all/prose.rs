@@ -7,8 +7,9 @@ use crate::attributes::sources;
 use std::{collections::BTreeMap, env, fs, io, path::Path};
 
 /// The folders whose comments the test reads.
-const FOLDERS: [&str; 15] = [
+const FOLDERS: [&str; 16] = [
     "app/examples",
+    "app/elements/src",
     "app/link/src",
     "app/scanner/src",
     "app/src",

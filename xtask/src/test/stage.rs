@@ -8,9 +8,17 @@ use anyhow::bail;
 use std::process::Command;
 
 /// Packages compiled only for browsers.
-const THE_APP: [&str; 4] = ["--package", "app", "--package", "scanner"];
-/// Packages that run without a browser: all but the app and this program.
-const NATIVE: [&str; 5] = ["--workspace", "--exclude", "app", "--exclude", "xtask"];
+const THE_APP: [&str; 6] = ["--package", "app", "--package", "elements", "--package", "scanner"];
+/// Packages that run without a browser: all but the app, its elements and this program.
+const NATIVE: [&str; 7] = [
+    "--workspace",
+    "--exclude",
+    "app",
+    "--exclude",
+    "elements",
+    "--exclude",
+    "xtask",
+];
 
 /// One stage, in the order in which they run. Stages that fail quickly come first. The build for the last three runs in
 /// parallel with the earlier stages.
