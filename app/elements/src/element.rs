@@ -27,7 +27,7 @@ use crate::{
 };
 
 /// An element that is not on the page yet.
-pub struct Element(SendWrapper<Box<Parts>>);
+pub struct Element(Box<SendWrapper<Parts>>);
 
 struct Parts {
     tag: &'static str,
@@ -47,7 +47,7 @@ pub struct Mounted {
 impl Element {
     #[inline(never)]
     pub(crate) fn new(tag: &'static str, namespace: Option<&'static str>) -> Self {
-        Self(SendWrapper::new(Box::new(Parts {
+        Self(Box::new(SendWrapper::new(Parts {
             tag,
             namespace,
             attributes: Vec::new(),
@@ -205,7 +205,7 @@ impl Render for Element {
     type State = Mounted;
 
     fn build(self) -> Mounted {
-        let parts = *self.0.take();
+        let parts = (*self.0).take();
         let element = Rndr::create_element(parts.tag, parts.namespace);
         let attributes = attribute::build(parts.attributes, &element);
         let children = parts.children.map(|children| {
@@ -229,7 +229,7 @@ impl Render for Element {
             *mounted = new;
             return;
         }
-        let parts = *self.0.take();
+        let parts = (*self.0).take();
         attribute::rebuild(parts.attributes, &mounted.element, &mut mounted.attributes);
         if let (Some(new), Some(old)) = (parts.children, &mut mounted.children) {
             new.rebuild(old);

@@ -282,7 +282,15 @@ impl Session {
 
     /// A part of the table. `None` if this phone knows no table.
     pub fn of_table<T>(self, of: impl FnOnce(&Table) -> T) -> Option<T> {
-        self.table.with(|table| table.as_ref().map(of))
+        let (mut of, mut found) = (Some(of), None);
+        self.read_table(&mut |table| found = of.take().map(|of| of(table)));
+        found
+    }
+
+    /// Reads the table, if there is one. Compiled once: most parts of a screen read it.
+    #[inline(never)]
+    fn read_table(self, read: &mut dyn FnMut(&Table)) {
+        self.table.with(|table| table.as_ref().map(read));
     }
 
     /// A player at the table.
