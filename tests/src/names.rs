@@ -1,26 +1,50 @@
-//! The names of an enum's variants, as its decoder asks for them.
+//! The names of an enum's variants, learned from one value of each that is decoded from made-up bytes.
 
-use serde::{
-    Deserializer,
-    de::{DeserializeOwned, Error, IntoDeserializer, Visitor, value},
+use bincode::{
+    Decode,
+    error::{AllowedEnumVariants, DecodeError},
 };
 use std::fmt::{self, Debug, Write};
 
-/// The names of all variants of an enum, in order; empty for any other type.
-pub fn of<T: DeserializeOwned>() -> &'static [&'static str] {
-    match T::deserialize(Asking) {
-        Err(VariantNames(names)) => names,
-        Ok(_) => &[],
-    }
+/// The bytes tried behind a variant's index: each field becomes its first value or, where that is none, its second.
+const FILLINGS: [u8; 2] = [0, 1];
+/// More bytes than the fields of any variant take.
+const ENOUGH: usize = 256;
+
+/// The names of all variants of an enum, in order.
+///
+/// # Panics
+/// If the type is no enum, or no value of a variant can be made up.
+pub fn of<T: Decode<()> + Debug>() -> Vec<String> {
+    values::<T>().iter().map(|value| name(value)).collect()
 }
 
-/// All values of an enum whose variants have no fields.
-pub fn values<T: DeserializeOwned>() -> Vec<T> {
-    let decode =
-        |index: u32| T::deserialize(IntoDeserializer::<value::Error>::into_deserializer(index));
-    (0..of::<T>().len() as u32)
-        .filter_map(|index| decode(index).ok())
-        .collect()
+/// One value of each variant of an enum, in order: all its values if no variant has fields.
+///
+/// # Panics
+/// As [`of`].
+pub fn values<T: Decode<()>>() -> Vec<T> {
+    let Err(DecodeError::UnexpectedVariant {
+        allowed: AllowedEnumVariants::Range { max, .. },
+        ..
+    }) = decode::<T>(u32::MAX, 0)
+    else {
+        panic!("it is an enum");
+    };
+    let value = |index| {
+        let mut tries = FILLINGS.into_iter().map(|filling| decode(index, filling));
+        let value = tries.find_map(Result::ok);
+        value.unwrap_or_else(|| panic!("variant {index} needs another filling"))
+    };
+    (0..=*max).map(value).collect()
+}
+
+/// The variant with this index, each of its fields read from bytes that are all the same.
+fn decode<T: Decode<()>>(index: u32, filling: u8) -> Result<T, DecodeError> {
+    let config = bincode::config::standard();
+    let mut bytes = bincode::encode_to_vec(index, config).unwrap_or_default();
+    bytes.extend([filling; ENOUGH]);
+    bincode::decode_from_slice(&bytes, config).map(|(value, _)| value)
 }
 
 /// The name of this value's variant.
@@ -39,48 +63,5 @@ impl fmt::Write for VariantName {
         let end = text.find(|c: char| !c.is_alphanumeric());
         self.0.push_str(&text[..end.unwrap_or(text.len())]);
         end.map_or(Ok(()), |_| Err(fmt::Error))
-    }
-}
-
-/// A deserializer that decodes nothing, and only records the requested variants.
-struct Asking;
-
-/// The recorded variant names.
-#[derive(Debug)]
-struct VariantNames(&'static [&'static str]);
-
-impl fmt::Display for VariantNames {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.0)
-    }
-}
-
-impl std::error::Error for VariantNames {}
-
-impl Error for VariantNames {
-    fn custom<T: fmt::Display>(_: T) -> VariantNames {
-        VariantNames(&[])
-    }
-}
-
-impl<'de> Deserializer<'de> for Asking {
-    type Error = VariantNames;
-
-    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, VariantNames> {
-        Err(VariantNames(&[]))
-    }
-
-    fn deserialize_enum<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        variants: &'static [&'static str],
-        _: V,
-    ) -> Result<V::Value, VariantNames> {
-        Err(VariantNames(variants))
-    }
-
-    serde::forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf option unit unit_struct
-        newtype_struct seq tuple tuple_struct map struct identifier ignored_any
     }
 }

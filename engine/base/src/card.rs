@@ -3,12 +3,12 @@
 //! No card has an identity of its own. Two red sevens are the same [`Face`], as the rules say ("identical"). This
 //! leaves no card numbers that could leak.
 
+use bincode::{Decode, Encode};
 use core::{fmt, str::FromStr};
-use serde::{Deserialize, Serialize};
 
 /// The four suits. The color deck shows colors. The French deck shows clubs, diamonds, hearts and spades, in this
 /// order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 pub enum Suit {
     /// Red, or clubs.
     Red,
@@ -72,9 +72,10 @@ pub const RANKS: u8 = 13;
 pub const FACES: u8 = 4 * RANKS + 2;
 
 /// The print on a card: a suit and a rank, or one of the two suitless faces.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Encode)]
 pub struct Face(u8);
+
+crate::decode_checked!(Face, u8, Face::from_index);
 
 /// The wild card of the color deck, the black joker of the French one.
 pub const WILD: Face = Face(52);
@@ -181,20 +182,13 @@ impl From<Face> for u8 {
     }
 }
 
-/// The error for a number or a word that names no face.
+/// The error for a word that names no face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchFace;
 
 impl fmt::Display for NoSuchFace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("there is no such card")
-    }
-}
-
-impl TryFrom<u8> for Face {
-    type Error = NoSuchFace;
-    fn try_from(index: u8) -> Result<Face, NoSuchFace> {
-        Face::from_index(index).ok_or(NoSuchFace)
     }
 }
 

@@ -5,12 +5,22 @@
 //!
 //! bincode by itself accepts 64-bit lengths and bytes left over. So the decoder checks the total length first, decodes
 //! under a limit, and rejects leftover bytes. No message type is recursive, and the decoder checks the bounds of every
-//! message afterwards. The limit counts each number at its full width, up to eight bytes, so that every message that
-//! can be written can be read back.
+//! message afterwards.
+//!
+//! The types of messages derive bincode's `Encode` and `Decode`. The compiler makes code of a derived function once for
+//! each encoder or decoder, so there is one of each, for frames and for storage.
 
 use alloc::vec::Vec;
+use bincode::{
+    Decode, Encode,
+    de::{
+        Decoder as _, DecoderImpl,
+        read::{Reader as _, SliceReader},
+    },
+    enc::{EncoderImpl, write::Writer},
+    error::{DecodeError, EncodeError},
+};
 use core::fmt;
-use serde::{Serialize, de::DeserializeOwned};
 
 /// The version of everything that travels or is stored. It grows with every change of a message, a view or a rule.
 pub const PROTOCOL: u16 = 24;
@@ -19,12 +29,15 @@ pub const MAX_FRAME: usize = 16 * 1024 - 1;
 /// Longest stored table or transcript, in bytes.
 pub const MAX_STORED: usize = 1024 * 1024;
 
-const HEAD: usize = size_of::<u16>();
-/// The most bytes that the decoder counts against its limit for one byte that it reads.
-const WIDEST: usize = size_of::<u64>();
+/// The most that the decoder counts for each byte that it is given. It counts a number at its full width of up to eight
+/// bytes, and a list, before it reads it, by the memory of its elements. That is most for events: 80 bytes for three. So
+/// every message that can be written can be read back, and no bytes allocate more than 64 times their number.
+const COUNTED_PER_BYTE: usize = 64;
+const MAX_COUNTED: usize = COUNTED_PER_BYTE * MAX_STORED;
 
-/// A type that travels. It is not recursive, and its size is bounded.
-pub trait Wire: Serialize + DeserializeOwned {
+/// A type that travels. It is not recursive, its size is bounded, and no element of its lists is without bytes: a list of
+/// those could be endless.
+pub trait Wire: Encode + Decode<()> {
     /// True if every list, text and number is within its bounds. The decoder calls it after decoding.
     fn is_bounded(&self) -> bool;
 }
@@ -60,12 +73,30 @@ impl fmt::Display for CodecError {
 
 impl core::error::Error for CodecError {}
 
+/// Implements bincode's `Decode` for a type that is written as a base type, but has fewer values. The function makes a
+/// value out of one of the base type, or refuses it with `None`.
+#[macro_export]
+macro_rules! decode_checked {
+    ($type:ty, $base:ty, $check:expr) => {
+        impl<Context> bincode::Decode<Context> for $type {
+            fn decode<D: bincode::de::Decoder<Context = Context>>(
+                decoder: &mut D,
+            ) -> Result<Self, bincode::error::DecodeError> {
+                let base: $base = bincode::Decode::decode(decoder)?;
+                $check(base).ok_or(bincode::error::DecodeError::Other("no such value"))
+            }
+        }
+
+        bincode::impl_borrow_decode!($type);
+    };
+}
+
 /// Writes a frame.
 ///
 /// # Errors
 /// [`CodecError::TooLong`] beyond [`MAX_FRAME`].
 pub fn encode<T: Wire>(message: &T) -> Result<Vec<u8>, CodecError> {
-    write::<T, MAX_FRAME>(message)
+    write(message, MAX_FRAME)
 }
 
 /// Reads a frame from outside.
@@ -73,7 +104,7 @@ pub fn encode<T: Wire>(message: &T) -> Result<Vec<u8>, CodecError> {
 /// # Errors
 /// Any [`CodecError`]. The function accepts arbitrary bytes.
 pub fn decode<T: Wire>(frame: &[u8]) -> Result<T, CodecError> {
-    read::<T, MAX_FRAME, { WIDEST * MAX_FRAME }>(frame)
+    body(after_head(frame, MAX_FRAME)?)
 }
 
 /// Writes a value for storage.
@@ -81,7 +112,7 @@ pub fn decode<T: Wire>(frame: &[u8]) -> Result<T, CodecError> {
 /// # Errors
 /// [`CodecError::TooLong`] beyond [`MAX_STORED`].
 pub fn encode_stored<T: Wire>(message: &T) -> Result<Vec<u8>, CodecError> {
-    write::<T, MAX_STORED>(message)
+    write(message, MAX_STORED)
 }
 
 /// Reads a value from storage.
@@ -89,13 +120,12 @@ pub fn encode_stored<T: Wire>(message: &T) -> Result<Vec<u8>, CodecError> {
 /// # Errors
 /// Any [`CodecError`]. The function accepts arbitrary bytes.
 pub fn decode_stored<T: Wire>(stored: &[u8]) -> Result<T, CodecError> {
-    read::<T, MAX_STORED, { WIDEST * MAX_STORED }>(stored)
+    body(after_head(stored, MAX_STORED)?)
 }
 
 /// The bytes of a value for a hash. They are the same on every platform.
-pub fn plain<T: Serialize>(value: &T) -> Vec<u8> {
-    // No hashed value can fail to serialize: there are no maps, and no sequences of unknown length.
-    bincode::serde::encode_to_vec(value, bincode::config::standard()).unwrap_or_default()
+pub fn plain<T: Encode>(value: &T) -> Vec<u8> {
+    append(Vec::new(), value)
 }
 
 /// Reads the bytes that [`plain`] writes, from any version. It accepts arbitrary bytes.
@@ -103,41 +133,190 @@ pub fn read_plain<T: Wire>(bytes: &[u8]) -> Result<T, CodecError> {
     if bytes.len() > MAX_FRAME {
         return Err(CodecError::TooLong);
     }
-    body::<T, { WIDEST * MAX_FRAME }>(bytes)
+    body(bytes)
 }
 
-fn write<T: Wire, const LIMIT: usize>(message: &T) -> Result<Vec<u8>, CodecError> {
-    let config = bincode::config::standard();
-    let body = bincode::serde::encode_to_vec(message, config).map_err(|_| CodecError::Malformed)?;
-    if HEAD + body.len() > LIMIT {
-        return Err(CodecError::TooLong);
+fn write<T: Wire>(message: &T, longest: usize) -> Result<Vec<u8>, CodecError> {
+    let bytes = append(PROTOCOL.to_le_bytes().to_vec(), message);
+    match bytes.len() <= longest {
+        true => Ok(bytes),
+        false => Err(CodecError::TooLong),
     }
-    let mut bytes = PROTOCOL.to_le_bytes().to_vec();
-    bytes.extend_from_slice(&body);
-    Ok(bytes)
 }
 
-fn read<T: Wire, const LIMIT: usize, const COUNTED: usize>(bytes: &[u8]) -> Result<T, CodecError> {
-    if bytes.len() > LIMIT {
+/// Appends the bytes of a value.
+fn append<T: Encode>(bytes: Vec<u8>, value: &T) -> Vec<u8> {
+    let mut encoder = EncoderImpl::new(Bytes(bytes), bincode::config::standard());
+    // Nothing here can fail: the vector takes all bytes, and no value of ours refuses to be written.
+    let _ = value.encode(&mut encoder);
+    encoder.into_writer().0
+}
+
+/// The bytes written so far.
+struct Bytes(Vec<u8>);
+
+impl Writer for Bytes {
+    fn write(&mut self, bytes: &[u8]) -> Result<(), EncodeError> {
+        self.0.extend_from_slice(bytes);
+        Ok(())
+    }
+}
+
+/// The body of a frame that is not too long and of this version.
+fn after_head(bytes: &[u8], longest: usize) -> Result<&[u8], CodecError> {
+    if bytes.len() > longest {
         return Err(CodecError::TooLong);
     }
     let (head, rest) = bytes.split_first_chunk().ok_or(CodecError::Malformed)?;
-    let theirs = u16::from_le_bytes(*head);
-    if theirs != PROTOCOL {
-        return Err(CodecError::Version { theirs });
+    match u16::from_le_bytes(*head) {
+        PROTOCOL => Ok(rest),
+        theirs => Err(CodecError::Version { theirs }),
     }
-    body::<T, COUNTED>(rest)
 }
 
-fn body<T: Wire, const COUNTED: usize>(bytes: &[u8]) -> Result<T, CodecError> {
-    let config = bincode::config::standard().with_limit::<COUNTED>();
-    let (message, consumed): (T, usize) =
-        bincode::serde::decode_from_slice(bytes, config).map_err(|_| CodecError::Malformed)?;
-    if consumed != bytes.len() {
-        return Err(CodecError::Malformed);
+fn body<T: Wire>(bytes: &[u8]) -> Result<T, CodecError> {
+    let message: T = whole(bytes).map_err(|_| CodecError::Malformed)?;
+    match message.is_bounded() {
+        true => Ok(message),
+        false => Err(CodecError::Unbounded),
     }
-    if !message.is_bounded() {
-        return Err(CodecError::Unbounded);
+}
+
+/// Reads the value whose bytes are exactly these.
+///
+/// The limit is a part of the decoder's type. A second limit would double the code of all messages, so fewer bytes get a
+/// lower limit in another way: the difference counts as read before the decoder starts.
+fn whole<T: Decode<()>>(bytes: &[u8]) -> Result<T, DecodeError> {
+    let config = bincode::config::standard().with_limit::<MAX_COUNTED>();
+    let mut decoder = DecoderImpl::new(SliceReader::new(bytes), config, ());
+    decoder.claim_bytes_read(MAX_COUNTED.saturating_sub(COUNTED_PER_BYTE * bytes.len()))?;
+    let value = T::decode(&mut decoder)?;
+    match decoder.reader().peek_read(1) {
+        None => Ok(value),
+        Some(_) => Err(DecodeError::Other("bytes are left over")),
     }
-    Ok(message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Direction, Face, Seat, Seed, card::WILD};
+    use alloc::{string::String, vec};
+
+    #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+    enum Shape {
+        Plain,
+        Numbers { narrow: u8, wide: u16 },
+        Faces(Vec<Face>),
+    }
+
+    #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+    struct Sample {
+        numbers: (u16, u32, u64, u64),
+        signed: i16,
+        flag: bool,
+        absent: Option<Seat>,
+        present: Option<Seat>,
+        shapes: Vec<Shape>,
+        direction: Direction,
+        text: String,
+        seed: Seed,
+        array: [u8; 3],
+    }
+
+    impl Wire for Sample {
+        fn is_bounded(&self) -> bool {
+            self.shapes.len() < 4
+        }
+    }
+
+    fn sample() -> Sample {
+        Sample {
+            numbers: (250, 251, 65_536, u64::MAX),
+            signed: -1,
+            flag: true,
+            absent: None,
+            present: Some(Seat::FIRST),
+            shapes: vec![
+                Shape::Plain,
+                Shape::Numbers {
+                    narrow: 255,
+                    wide: 256,
+                },
+                Shape::Faces(vec![WILD]),
+            ],
+            direction: Direction::Counterclockwise,
+            text: "é".into(),
+            seed: Seed([7; 32]),
+            array: [1, 2, 3],
+        }
+    }
+
+    /// The bytes never change without the version: phones of one version may run different builds.
+    #[test]
+    fn the_format_is_the_same_for_ever() {
+        let mut bytes = vec![250];
+        bytes.extend([251, 251, 0]);
+        bytes.extend([252, 0, 0, 1, 0]);
+        bytes.extend([253, 255, 255, 255, 255, 255, 255, 255, 255]);
+        bytes.extend([1, 1, 0, 1, 0]);
+        bytes.extend([3, 0, 1, 255, 251, 0, 1, 2, 1, 52]);
+        bytes.extend([1, 2, 0xc3, 0xa9]);
+        bytes.extend([7; 32]);
+        bytes.extend([1, 2, 3]);
+        assert_eq!(plain(&sample()), bytes);
+        assert_eq!(read_plain(&bytes), Ok(sample()));
+        let framed = [&PROTOCOL.to_le_bytes()[..], &bytes].concat();
+        assert_eq!(encode(&sample()), Ok(framed.clone()));
+        assert_eq!(encode_stored(&sample()), Ok(framed));
+    }
+
+    #[test]
+    fn damaged_bytes_are_refused() {
+        let bytes = plain(&sample());
+        for end in 0..bytes.len() {
+            let cut = read_plain::<Sample>(&bytes[..end]);
+            assert_eq!(cut, Err(CodecError::Malformed), "{end} bytes");
+        }
+        let longer = [&bytes[..], &[0]].concat();
+        assert_eq!(read_plain::<Sample>(&longer), Err(CodecError::Malformed));
+        let crowd = Sample {
+            shapes: vec![Shape::Plain; 4],
+            ..sample()
+        };
+        let crowd = read_plain::<Sample>(&plain(&crowd));
+        assert_eq!(crowd, Err(CodecError::Unbounded));
+    }
+
+    impl Wire for Seat {
+        fn is_bounded(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn a_number_that_names_nothing_is_refused() {
+        assert_eq!(read_plain::<Seat>(&[15]).map(Seat::index), Ok(15));
+        assert_eq!(read_plain::<Seat>(&[16]), Err(CodecError::Malformed));
+    }
+
+    impl Wire for Vec<u64> {
+        fn is_bounded(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn a_list_is_refused_before_it_takes_more_memory_than_its_bytes_can_fill() {
+        // The length of the list, then nothing of it.
+        for length in [1_u64 << 11, 1 << 31, 1 << 60, u64::MAX] {
+            let bytes = plain(&length);
+            assert_eq!(read_plain::<Vec<u64>>(&bytes), Err(CodecError::Malformed));
+            assert!(COUNTED_PER_BYTE * bytes.len() < size_of::<u64>() << 11);
+        }
+        let small = vec![0; MAX_FRAME - 3];
+        assert_eq!(read_plain(&plain(&small)), Ok(small));
+        let large = vec![u64::MAX; MAX_FRAME / 10];
+        assert_eq!(read_plain(&plain(&large)), Ok(large));
+    }
 }

@@ -4,10 +4,10 @@ use crate::card::{
     ACE, DRAW_TWO, FRENCH_RANKS, Face, JACK, KING, QUEEN, REVERSE, SKIP, Suit, TEN, WILD,
 };
 use alloc::{string::String, vec::Vec};
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// The deck that a game uses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum Deck {
     /// 108 cards a deck (CLA-1). Each color has one 0 and two of every other rank. There are four of each wild card.
     Colour,

@@ -7,7 +7,6 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-pub mod byte_array;
 pub mod card;
 pub mod codec;
 pub mod deck;

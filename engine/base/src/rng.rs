@@ -1,14 +1,14 @@
 //! Random numbers from a seed. They are the same on every platform and in every version of this program.
 
+use bincode::{Decode, Encode};
 use rand_chacha::{
     ChaCha8Rng,
     rand_core::{Rng as _, SeedableRng},
 };
-use serde::{Deserialize, Serialize};
 
 /// The source of everything random in a round.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Seed(#[serde(with = "crate::byte_array")] pub [u8; 32]);
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Encode, Decode)]
+pub struct Seed(pub [u8; 32]);
 
 /// The seed reveals every hand, so `Debug` does not print it.
 impl core::fmt::Debug for Seed {

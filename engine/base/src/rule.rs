@@ -1,14 +1,14 @@
 //! Rule ids, as the rulebooks number them.
 
+use bincode::{Decode, Encode};
 use core::{fmt, str::FromStr};
-use serde::{Deserialize, Serialize};
 
 /// Builds from a list the enum of rulebooks, their names in rule ids, and for each book a function that names one of
 /// its rules.
 macro_rules! books {
     ($($(#[$about:meta])* $book:ident $name:literal $rule:ident,)*) => {
         /// The rulebook that contains a rule.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
         pub enum Book {
             $($(#[$about])* $book,)*
         }
@@ -43,7 +43,7 @@ books! {
 }
 
 /// A rule of a rulebook, shown as `CLA-24`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 pub struct RuleId {
     /// The rulebook.
     pub book: Book,

@@ -1,15 +1,16 @@
 //! Seats, and the ring that they form. All arithmetic on the order of play is here.
 
+use bincode::{Decode, Encode};
 use core::fmt;
-use serde::{Deserialize, Serialize};
 
 /// The largest number of seats at a table.
 pub const MAX_SEATS: usize = 16;
 
 /// A player's place, `0..16`, fixed for the whole match. The [`Ring`] knows which seats are neighbors.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Encode)]
 pub struct Seat(u8);
+
+crate::decode_checked!(Seat, u8, Seat::new);
 
 impl Seat {
     /// The seat with the lowest index.
@@ -55,23 +56,6 @@ impl From<Seat> for u8 {
     }
 }
 
-impl TryFrom<u8> for Seat {
-    type Error = NoSuchSeat;
-    fn try_from(index: u8) -> Result<Seat, NoSuchSeat> {
-        Seat::new(index).ok_or(NoSuchSeat)
-    }
-}
-
-/// The error for a number that names no seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoSuchSeat;
-
-impl fmt::Display for NoSuchSeat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("there is no such seat")
-    }
-}
-
 /// The letter that scripts and transcripts use: `A` to `P`.
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -86,7 +70,7 @@ impl fmt::Debug for Seat {
 }
 
 /// A set of seats.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Encode, Decode)]
 pub struct Seats(u16);
 
 impl Seats {
@@ -190,7 +174,7 @@ impl FromIterator<Seat> for Seats {
 }
 
 /// The direction of play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum Direction {
     /// To the left, `A B C …`.
     Clockwise,

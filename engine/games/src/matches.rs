@@ -9,14 +9,14 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::{Rng, Seat, Seats, Seed};
+use bincode::{Decode, Encode};
 use kernel::{Event, News, Outcome, Ruleset, Scoring, draw_lots, event::Lot, ruleset::FirstDealer};
-use serde::{Deserialize, Serialize};
 
 /// Most lots (cards drawn to choose the first dealer) that the table announces.
 const MOST_LOTS: usize = 64;
 
 /// The rounds played so far and their scores.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Match {
     config: GameConfig,
     seats: u8,
@@ -43,7 +43,7 @@ enum Best {
 use Best::{Least, Most};
 
 /// The result of a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Standing {
     /// The winning seats. There are several if totals are equal (CLA-56) or if the winners are a team.
     pub winners: Seats,

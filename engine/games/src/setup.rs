@@ -3,11 +3,11 @@
 use crate::rulesets::config::{ConfigError, GameConfig};
 use alloc::vec::Vec;
 use base::{MAX_SEATS, Seat, Seats, Seed};
+use bincode::{Decode, Encode};
 use kernel::{Game, Position, Seating};
-use serde::{Deserialize, Serialize};
 
 /// Everything that determines a round before the deal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Setup {
     /// The ruleset and house rules.
     pub config: GameConfig,

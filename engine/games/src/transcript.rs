@@ -6,12 +6,12 @@ use base::{
     Seed,
     codec::{self, CodecError, Wire},
 };
+use bincode::{Decode, Encode};
 use core::fmt;
 use kernel::{Game, Input, PlayRefusal};
-use serde::{Deserialize, Serialize};
 
 /// Everything needed to replay a round, bit for bit, on any platform.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Transcript {
     /// The setup of the round. Its seed reveals every hand, so nobody may see it before the round is over.
     pub setup: Setup,
@@ -22,7 +22,7 @@ pub struct Transcript {
 }
 
 /// The seed of one reshuffled draw pile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Fresh {
     /// The index in the log, from 0, of the input that led to the reshuffle.
     pub at: u32,

@@ -7,8 +7,8 @@ use base::{
     Face, Seat, Suit,
     card::{RANKS, WILD},
 };
+use bincode::{Decode, Encode, enc::Encoder, error::EncodeError};
 use core::fmt;
-use serde::{Deserialize, Serialize};
 
 /// The largest number of cards in one play: a whole suit in order.
 pub const MAX_PLAY: usize = RANKS as usize;
@@ -17,8 +17,7 @@ pub const MAX_PLAY: usize = RANKS as usize;
 const NONE: Face = WILD;
 
 /// The cards of one play, bottom first. One to thirteen cards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Face>", into = "Vec<Face>")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Cards {
     faces: [Face; MAX_PLAY],
     len: u8,
@@ -74,31 +73,16 @@ impl fmt::Debug for Cards {
     }
 }
 
-/// The error for a list that is not a play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoPlay;
-
-impl fmt::Display for NoPlay {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a play has one to thirteen cards")
+impl Encode for Cards {
+    fn encode<E: Encoder>(&self, encoder: &mut E) -> Result<(), EncodeError> {
+        self.faces().encode(encoder)
     }
 }
 
-impl TryFrom<Vec<Face>> for Cards {
-    type Error = NoPlay;
-    fn try_from(faces: Vec<Face>) -> Result<Cards, NoPlay> {
-        Cards::several(&faces).ok_or(NoPlay)
-    }
-}
-
-impl From<Cards> for Vec<Face> {
-    fn from(cards: Cards) -> Vec<Face> {
-        cards.faces().into()
-    }
-}
+base::decode_checked!(Cards, Vec<Face>, |faces: Vec<Face>| Cards::several(&faces));
 
 /// Cards played on a discard pile, with the choices that travel with them (DIG-5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
 pub struct Play {
     /// The cards to play, bottom first.
     pub cards: Cards,
@@ -123,7 +107,7 @@ impl Play {
 }
 
 /// An action of a seat. `legal_actions` lists each possible one exactly once, in this canonical form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum Action {
     /// Play cards, in or out of turn.
     Play(Play),
@@ -181,7 +165,7 @@ impl Action {
 }
 
 /// One record of the log. The setup and the log together reproduce the whole round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum Input {
     /// A seat acts.
     Act {

@@ -3,11 +3,11 @@
 use crate::{Cards, Outcome, rules::PlayMode};
 use alloc::vec::Vec;
 use base::{Direction, Face, RuleId, Seat, Seats, Suit};
+use bincode::{Decode, Encode};
 use core::fmt;
-use serde::{Deserialize, Serialize};
 
 /// The reason why cards were drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum Cause {
     /// At the start of the round.
     Deal,
@@ -22,7 +22,7 @@ pub enum Cause {
 }
 
 /// The offer that a player declined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum Declined {
     /// Playing in a race: "not me".
     Race,
@@ -35,7 +35,7 @@ pub enum Declined {
 }
 
 /// The part of an event that everybody at the table sees. It has no room for a hidden card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum News {
     /// A card was drawn and shown, to choose the first dealer.
     Lot(Lot),
@@ -210,7 +210,7 @@ pub enum News {
 }
 
 /// A card drawn to choose the dealer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Lot {
     /// The seat that drew it.
     pub seat: Seat,
@@ -219,7 +219,7 @@ pub struct Lot {
 }
 
 /// The result of a race.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct RaceResult {
     /// The round's revision that the first of these actions produced.
     pub revision: u32,
@@ -228,7 +228,7 @@ pub struct RaceResult {
 }
 
 /// One place in the result of a race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct RacePlace {
     /// The seat.
     pub seat: Seat,
@@ -305,7 +305,7 @@ impl FromIterator<Face> for HiddenCards {
 }
 
 /// An event as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct RedactedEvent {
     /// The public part.
     pub news: News,

@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 use base::{Seat, Seats};
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// The reason why a round is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum RoundEnd {
     /// This player played the last card.
     Out(Seat),
@@ -18,7 +18,7 @@ pub enum RoundEnd {
 }
 
 /// The end of a round.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Outcome {
     /// Why it is over.
     pub end: RoundEnd,

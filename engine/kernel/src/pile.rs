@@ -2,10 +2,10 @@
 
 use alloc::{boxed::Box, vec::Vec};
 use base::{Direction, Face, FaceSet, Hand, Seat, Seats, Suit};
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// A card on a discard pile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct PlayedCard {
     /// The face of the card.
     pub face: Face,

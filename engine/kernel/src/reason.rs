@@ -1,14 +1,14 @@
 //! The reasons for a refusal: a code for the engine, a sentence for people.
 
 use base::{RuleId, message};
+use bincode::{Decode, Encode};
 use core::fmt;
-use serde::{Deserialize, Serialize};
 
 /// Declares the reasons, each with its sentence.
 macro_rules! reasons {
     ($($(#[$doc:meta])+ $reason:ident: $sentence:expr,)+) => {
         /// The reason why an action is refused. The rule beside it says where to look.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
         pub enum Reason {
             $($(#[$doc])+ $reason,)+
         }
@@ -205,7 +205,7 @@ reasons! {
 }
 
 /// A refusal. The game is unchanged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
 pub struct PlayRefusal {
     /// The reason for the refusal.
     pub reason: Reason,

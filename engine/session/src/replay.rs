@@ -6,12 +6,12 @@ use base::{
     MAX_SEATS,
     codec::{self, CodecError, Wire},
 };
+use bincode::{Decode, Encode};
 use games::{
     GameConfig,
     transcript::{ReplayError, Transcript},
 };
 use kernel::{Event, Game, Input, PlayRefusal, RacePlace, RaceResult};
-use serde::{Deserialize, Serialize};
 
 /// The first bytes of a saved round.
 pub const MAGIC: &[u8] = b"One Left, a round\n";
@@ -23,7 +23,7 @@ const MAX_RACES: usize = 1000;
 const INPUTS_PER_STATE: usize = 32;
 
 /// A round, with the names of its players. It reveals every hand: show it only when the round is over.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Tape {
     /// Names by seat. Empty if nobody wrote them down.
     pub names: Vec<Name>,

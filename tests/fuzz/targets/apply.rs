@@ -58,7 +58,7 @@ fn table(head: &[u8; 8]) -> Option<Game> {
 /// An input as it might come from anybody. A refused input changes nothing.
 fn any_input(game: &mut Game, rest: &mut &[u8]) -> bool {
     let config = bincode::config::standard().with_limit::<4096>();
-    let read = bincode::serde::decode_from_slice::<Input, _>(rest, config);
+    let read = bincode::decode_from_slice::<Input, _>(rest, config);
     let Ok((input, used)) = read else {
         return false;
     };

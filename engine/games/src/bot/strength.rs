@@ -1,10 +1,10 @@
 //! How well a bot plays, how attentive it is, and how long a person of that strength would think.
 
+use bincode::{Decode, Encode};
 use kernel::Asked;
-use serde::{Deserialize, Serialize};
 
 /// How well a bot plays.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum Strength {
     /// Plays with little plan, forgets to call, and misses most chances.
     Casual,

@@ -7,11 +7,11 @@ use crate::rulesets::{
 };
 use alloc::vec::Vec;
 use base::{Phrase, phrase};
+use bincode::{Decode, Encode};
 use core::fmt;
-use serde::{Deserialize, Serialize};
 
 /// A new value for one house rule, from the next round on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
 pub struct Change {
     /// The house rule that changes.
     pub house_rule: HouseRule,
@@ -20,7 +20,7 @@ pub struct Change {
 }
 
 /// The reason why a house rule cannot change like this.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum ChangeError {
     /// The house rule counts for the whole match.
     WholeMatch(HouseRule),

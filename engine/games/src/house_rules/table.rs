@@ -18,14 +18,14 @@ use base::{
     message,
     rule::{cla, dig, gra, jun, newno, twi, unu},
 };
+use bincode::{Decode, Encode};
 use kernel::{
     Scoring,
     ruleset::{Drawing, DrawnCard},
 };
-use serde::{Deserialize, Serialize};
 
 /// A house rule: a setting of the table that changes a ruleset.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 pub enum HouseRule {
     DrawFour,
     JumpIn,

@@ -2,19 +2,21 @@
 
 use super::{RULESETS, RulesetId};
 use crate::house_rules::{HOUSE_RULES, HouseRule, HouseRuleSpec, Unit, Values};
-use alloc::{string::String, sync::Arc};
+use alloc::{
+    string::{String, ToString as _},
+    sync::Arc,
+};
 use base::{Phrase, phrase};
+use bincode::{Decode, Encode, enc::Encoder, error::EncodeError};
 use core::{fmt, ops::RangeInclusive, str::FromStr};
 use kernel::Ruleset;
-use serde::{Deserialize, Serialize};
 
 /// A ruleset with its house rules.
 ///
 /// It has a short text form that fits into a link: the ruleset's key, then each house rule that differs from its
 /// default, joined by `+`: `classic+draw-four=strict+jump-in`. Storage and messages use this form too. A version that
 /// does not know a part of it then refuses it instead of taking it for something else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameConfig {
     /// The ruleset.
     pub ruleset: RulesetId,
@@ -266,21 +268,16 @@ impl FromStr for GameConfig {
     }
 }
 
-impl From<GameConfig> for String {
-    fn from(config: GameConfig) -> String {
-        alloc::format!("{config}")
+impl Encode for GameConfig {
+    fn encode<E: Encoder>(&self, encoder: &mut E) -> Result<(), EncodeError> {
+        self.to_string().encode(encoder)
     }
 }
 
-impl TryFrom<String> for GameConfig {
-    type Error = NoSuchConfig;
-    fn try_from(text: String) -> Result<GameConfig, NoSuchConfig> {
-        text.parse()
-    }
-}
+base::decode_checked!(GameConfig, String, |text: String| text.parse().ok());
 
 /// The reason why a game config cannot be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum ConfigError {
     /// The house rule has no such value here.
     Value(HouseRule),

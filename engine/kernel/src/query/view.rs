@@ -9,7 +9,7 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::{Direction, Face, Ring, Seat, Seats, Suit};
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// The usual limit on the cards of a discard pile in a view, top last. A view carries more only if the card to fit lies
 /// deeper.
@@ -18,7 +18,7 @@ pub const SHOWN: usize = 8;
 pub const MAX_SHOWN: usize = 25;
 
 /// A seat as everybody sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct SeatView {
     /// The number of cards in hand.
     pub cards: u16,
@@ -47,7 +47,7 @@ pub struct SeatView {
 }
 
 /// A discard pile.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct PileView {
     /// The topmost cards, top last: [`SHOWN`] at most, or down to the card to fit.
     pub top: Vec<PlayedCard>,
@@ -58,7 +58,7 @@ pub struct PileView {
 }
 
 /// The question that the table waits on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum Asked {
     /// A play or a draw.
     Turn,
@@ -98,7 +98,7 @@ pub enum Asked {
 }
 
 /// The question that holds the game, and the seats that it waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Prompt {
     /// The question, in its public form.
     pub asked: Asked,
@@ -111,7 +111,7 @@ pub struct Prompt {
 }
 
 /// A card in the viewer's hand that they may not play now, and the reason.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Refusal {
     /// The card that is refused.
     pub face: Face,
@@ -120,7 +120,7 @@ pub struct Refusal {
 }
 
 /// The game as one viewer may see it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct View {
     /// The number of inputs accepted so far. It identifies this state (DIG-2).
     pub revision: u32,

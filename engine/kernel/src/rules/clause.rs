@@ -5,10 +5,10 @@ use crate::{
     pile::{Pile, Streak},
 };
 use base::{Face, FaceSet, Hand, RuleId, Seat, Suit};
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// The play mode: the way in which a card is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum PlayMode {
     /// On the player's own turn.
     Turn,

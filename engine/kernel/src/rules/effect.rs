@@ -2,7 +2,7 @@
 
 use crate::rules::{PlayModes, Whom, aftermath::Neighbor};
 use base::{FaceSet, RuleId};
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// The effect of a card when it is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub enum Effect {
 }
 
 /// An effect that waits for the next players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum Hit {
     /// It passes over one of them.
     Skip,

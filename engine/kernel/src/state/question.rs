@@ -5,7 +5,7 @@ use crate::{
     rules::{HandExchange, PlayMode},
 };
 use base::{Face, MAX_SEATS, Seat, Seats};
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// The content of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,7 +183,7 @@ pub(crate) struct Pull {
 }
 
 /// The fate of a player who is named for a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum Fate {
     /// The player owes this number of cards.
     Draws(u8),
@@ -235,7 +235,7 @@ impl PlayerChoice {
 }
 
 /// The play that a race is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum Leg {
     /// The first play, on the card turned up from the draw pile.
     First,

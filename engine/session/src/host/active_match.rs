@@ -15,6 +15,7 @@ use crate::{
 };
 use alloc::{collections::VecDeque, vec::Vec};
 use base::{MAX_SEATS, Rng, Seat, Seats, Seed, codec::Wire};
+use bincode::{Decode, Encode};
 use games::{
     GameConfig, Setup,
     matches::Match,
@@ -22,13 +23,12 @@ use games::{
     transcript::{ReplayError, Transcript},
 };
 use kernel::{Action, Event, Game, Input, News, Outcome, PlayRefusal};
-use serde::{Deserialize, Serialize};
 
 /// The number of actions in one round after which a seat may only answer questions. No normal game comes near it.
 const MAX_ACTIONS_PER_SEAT: usize = 600;
 
 /// The stored part of a match. The rest follows from it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Encode, Decode)]
 pub(crate) struct StoredMatch {
     pub(crate) match_: Match,
     pub(crate) seats: Vec<PlayerId>,

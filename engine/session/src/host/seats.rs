@@ -9,7 +9,7 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::codec;
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// How many actions of one player are remembered. The host answers a repeated action without applying it again.
 const MAX_REMEMBERED_ACTIONS: usize = 32;
@@ -19,7 +19,7 @@ const MAX_AHEAD: u32 = 32;
 const MAX_REMOVED_KEYS: usize = 32;
 
 /// A key, its player, and the player's last actions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 struct SeatOwner {
     key: SeatKey,
     /// The signing key with which the key was first shown. No other phone has the place.
@@ -29,7 +29,7 @@ struct SeatOwner {
 }
 
 /// The result of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 struct HandledAction {
     number: u32,
     /// A short hash of the action.
@@ -45,7 +45,7 @@ fn mark(act: &PlayerAction) -> u16 {
 }
 
 /// All keys at the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct SeatOwners {
     /// The key whose phone may change the table.
     pub(crate) host: SeatKey,

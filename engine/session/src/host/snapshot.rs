@@ -22,13 +22,13 @@ use base::{
     codec::{self, CodecError, Wire},
     phrase,
 };
+use bincode::{Decode, Encode};
 use core::fmt;
 use games::transcript::ReplayError;
-use serde::{Deserialize, Serialize};
 
 /// Everything about a table except links. It holds secrets: keys, the seed, all cards. It does not hold unused
 /// randomness. Otherwise, if later deals were not stored, the same secrets would deal them again.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Encode, Decode)]
 pub(crate) struct Snapshot {
     pub(crate) table: Table,
     pub(crate) seat_owners: SeatOwners,

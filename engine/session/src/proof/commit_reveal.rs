@@ -14,11 +14,11 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::{MAX_SEATS, Seat, Seats, Seed};
+use bincode::{Decode, Encode};
 use games::{GameConfig, Setup, matches::Match};
-use serde::{Deserialize, Serialize};
 
 /// A round that the host is about to deal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct DealPlan {
     /// The number of the round.
     pub round_number: RoundNumber,
@@ -37,7 +37,7 @@ pub struct DealPlan {
 }
 
 /// The host's commitment, and its request to every phone.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct CommitRequest {
     /// The round.
     pub plan: DealPlan,
@@ -48,7 +48,7 @@ pub struct CommitRequest {
 }
 
 /// The commitment of a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Commitment {
     /// The player in the seat.
     pub player: PlayerId,
@@ -65,7 +65,7 @@ pub struct Commitment {
 }
 
 /// The number that a seat reveals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Reveal {
     /// The player in the seat.
     pub player: PlayerId,
@@ -76,7 +76,7 @@ pub struct Reveal {
 }
 
 /// All commitments and all revealed numbers of a round.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct CommitReveal {
     /// The host's commitment.
     pub request: CommitRequest,

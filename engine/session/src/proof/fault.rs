@@ -3,10 +3,10 @@
 use crate::{proof::wording::Names, protocol::ids::PlayerId};
 use alloc::string::ToString as _;
 use base::{Phrase, Seat, phrase};
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// The person to blame for a fault.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum Blame {
     /// The person who changed the host's program.
     Host,
@@ -15,7 +15,7 @@ pub enum Blame {
 }
 
 /// An act that no honest phone commits. Places in the log count from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum Fault {
     /// The host has not opened the record.
     Closed,

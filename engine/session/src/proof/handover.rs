@@ -13,7 +13,7 @@ use crate::{
     protocol::ids::PlayerId,
 };
 use alloc::vec::Vec;
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// Most handovers of one round.
 pub(crate) const MAX_HANDOVERS: usize = 64;
@@ -21,7 +21,7 @@ pub(crate) const MAX_HANDOVERS: usize = 64;
 pub(crate) const MAX_RESUMPTIONS: usize = 16;
 
 /// The change from one host to another in a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Handover {
     /// Inputs on record before the handover. The next input tells of it.
     pub at: u32,
@@ -35,7 +35,7 @@ pub struct Handover {
 
 /// A host resumed the round after another host, or its own page, was gone. Views of later states came before that and
 /// may be undone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Resumption {
     /// The term of the host that resumed the round. No two hosts share one.
     pub term: u32,

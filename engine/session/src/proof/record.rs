@@ -12,8 +12,8 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::codec::{self, CodecError, Wire};
+use bincode::{Decode, Encode};
 use games::transcript::Transcript;
-use serde::{Deserialize, Serialize};
 
 /// The first bytes of a saved record. They stay as they are, so that saved rounds can be read.
 const MAGIC: &[u8] = b"One Left, a sealed round\n";
@@ -27,7 +27,7 @@ const MAX_PIECE_BYTES: usize = 12_000;
 pub(crate) const MAX_PIECES: u8 = 90;
 
 /// The opened record of a round.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct RoundRecord {
     /// The values that host and phones fixed and showed before the deal.
     pub commit_reveal: CommitReveal,
@@ -83,7 +83,7 @@ impl Wire for RoundRecord {
 }
 
 /// The finding of a seat's phone, for all other phones. If two phones got different records, this reveals it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Attestation {
     /// The player whose phone found it.
     pub player: PlayerId,
@@ -121,7 +121,7 @@ impl Attestation {
 }
 
 /// A round as a phone saves it: the record, and the attestations of all phones about it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct AttestedRecord {
     /// The record.
     pub record: RoundRecord,

@@ -11,12 +11,12 @@ use crate::{
 };
 use alloc::{collections::BTreeSet, vec::Vec};
 use base::{Seat, Seed};
+use bincode::{Decode, Encode};
 use games::transcript::Transcript;
 use kernel::{Action, Input, View};
-use serde::{Deserialize, Serialize};
 
 /// The proof that an action comes from its seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct ActionProof {
     /// A link of the seat's chain that was not open before.
     pub link: Hash,
@@ -25,7 +25,7 @@ pub struct ActionProof {
 }
 
 /// A proof on record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct RecordedProof {
     /// The action's number, as its player counts.
     pub number: u32,
@@ -61,7 +61,7 @@ pub(crate) fn view_hash(view: &View) -> Hash {
 }
 
 /// An action in the form that a seat signs.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Encode)]
 pub(crate) struct ActionContent {
     pub(crate) round: Hash,
     pub(crate) player: PlayerId,

@@ -8,7 +8,7 @@ use crate::{
     proof::signing::{Hash, Signature, SigningKey, VerifyingKey, hash, hash_of},
     protocol::message::Claim,
 };
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// Tells a link from all others, and its two ends apart. Nobody can make another link with the same binding. Links
 /// within a page have nobody in between; they all share the default.
@@ -57,7 +57,7 @@ pub enum Audience {
 }
 
 /// A claim in the form that the host may see, signed for this link.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct SignedHello {
     /// The claim. It carries the shown key in place of the secret one.
     pub claim: Claim,

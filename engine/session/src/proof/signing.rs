@@ -2,13 +2,13 @@
 
 use crate::protocol::ids::SeatKey;
 use base::codec;
+use bincode::{Decode, Encode};
 use core::fmt;
 use ed25519_compact::{KeyPair, PublicKey, sha512};
-use serde::{Deserialize, Serialize};
 
 /// A hash that stands for a value. Nobody finds two values with the same hash.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Hash(#[serde(with = "base::byte_array")] pub(crate) [u8; 32]);
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
+pub struct Hash(pub(crate) [u8; 32]);
 
 /// Shows two bytes only: they tell hashes apart, and some hashes are secrets until they are opened.
 impl fmt::Debug for Hash {
@@ -39,19 +39,17 @@ pub(crate) fn hash(meaning: &str, parts: &[&[u8]]) -> Hash {
 }
 
 /// The hash of a value, in this meaning.
-pub(crate) fn hash_of<T: Serialize>(meaning: &str, value: &T) -> Hash {
+pub(crate) fn hash_of<T: Encode>(meaning: &str, value: &T) -> Hash {
     hash(meaning, &[&codec::plain(value)])
 }
 
 /// A verifying key (Ed25519): it checks the signatures of a seat or a host.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-pub struct VerifyingKey(#[serde(with = "base::byte_array")] [u8; 32]);
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
+pub struct VerifyingKey([u8; 32]);
 
 /// An Ed25519 signature.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Signature(#[serde(with = "base::byte_array")] [u8; 64]);
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Encode, Decode)]
+pub struct Signature([u8; 64]);
 
 /// No key has made this signature.
 impl Default for Signature {

@@ -11,10 +11,10 @@ use crate::{
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::codec::MAX_FRAME;
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// The part of a view that a verifiable round adds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct ViewProof {
     /// The hash that names the round.
     pub round: Hash,
@@ -33,7 +33,7 @@ impl ViewProof {
 }
 
 /// A message from a phone to the host.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum ToHost {
     /// Answers [`ToGuest::CommitRequest`].
     Commitments(Vec<Commitment>),
@@ -46,7 +46,7 @@ pub enum ToHost {
 }
 
 /// A message from the host to a phone.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum ToGuest {
     /// The host is about to deal a round: commit to your numbers.
     CommitRequest(Box<CommitRequest>),
@@ -61,7 +61,7 @@ pub enum ToGuest {
 }
 
 /// A piece of a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct RecordPiece {
     /// The piece's place, from 0.
     pub at: u8,

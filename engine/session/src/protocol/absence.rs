@@ -7,14 +7,14 @@ use crate::protocol::{
     table::{Player, PlayerKind, Presence, Table},
 };
 use alloc::vec::Vec;
+use bincode::{Decode, Encode};
 use games::bot::Strength;
-use serde::{Deserialize, Serialize};
 
 /// How well a bot plays for an absent player.
 const STAND_IN: Strength = Strength::Good;
 
 /// The behavior of the table while a player is away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum AbsenceChoice {
     /// The table waits without a limit. Only questions with their own time limit continue.
     Wait,
@@ -31,7 +31,7 @@ impl AbsenceChoice {
 }
 
 /// A player who is away in a match, and the votes about them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Absence {
     /// The player who is away.
     pub player: PlayerId,

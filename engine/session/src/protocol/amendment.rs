@@ -7,11 +7,11 @@ use crate::protocol::{
     table::{Player, Table, TableStage},
 };
 use alloc::vec::Vec;
+use bincode::{Decode, Encode};
 use games::{GameConfig, house_rules::Change};
-use serde::{Deserialize, Serialize};
 
 /// The right to change the house rules between two rounds of a match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum AmendmentRight {
     /// Nobody. The rules stay as the lobby agreed on them.
     #[default]
@@ -21,7 +21,7 @@ pub enum AmendmentRight {
 }
 
 /// The choice of a round's winner for the next round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Amendment {
     /// The player who chose.
     pub by: PlayerId,

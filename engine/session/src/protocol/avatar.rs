@@ -1,9 +1,9 @@
 //! The looks of players: a color and a picture for each, so that others recognize them at a glance.
 
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// A color by which others recognize a player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Tint {
     #[default]
@@ -36,7 +36,7 @@ impl Tint {
 }
 
 /// A picture by which others recognize a player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Avatar {
     #[default]
@@ -70,7 +70,7 @@ impl Avatar {
 }
 
 /// The color and picture of a player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
 pub struct Look {
     /// The color of the player.
     pub tint: Tint,

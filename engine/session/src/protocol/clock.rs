@@ -2,8 +2,8 @@
 //!
 //! A link notices a killed tab or a cut network late or never, so guests ping and hosts answer.
 
+use bincode::{Decode, Encode};
 use core::ops::Add;
-use serde::{Deserialize, Serialize};
 
 /// How often a guest pings, in milliseconds.
 pub const HEARTBEAT_INTERVAL_MS: u64 = 1000;
@@ -19,9 +19,7 @@ pub const LINK_TIMEOUT_MS: u64 = 20_000;
 const MIN_SLEEP_MS: u64 = 2500;
 
 /// A moment, in milliseconds since any fixed start before the session began. It never goes back.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 pub struct Millis(pub u64);
 
 impl Millis {

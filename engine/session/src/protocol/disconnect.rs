@@ -2,12 +2,12 @@
 
 use alloc::string::ToString as _;
 use base::{Phrase, message, phrase};
+use bincode::{Decode, Encode};
 use core::fmt;
 use games::{house_rules::ChangeError, rulesets::config::ConfigError};
-use serde::{Deserialize, Serialize};
 
 /// The reason why a phone left the table or could not join.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum DisconnectReason {
     /// The two phones run different versions.
     Version {
@@ -81,7 +81,7 @@ impl fmt::Display for DisconnectReason {
 }
 
 /// The reason why the host did not follow an edit or a command. Nothing has changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum CommandRejection {
     /// Only the host's phone may do this.
     HostOnly,

@@ -1,13 +1,13 @@
 //! Identities: secret keys, and the public numbers of players.
 
 use base::{Rng, Seed};
+use bincode::{Decode, Encode};
 use core::fmt;
-use serde::{Deserialize, Serialize};
 
 /// The secret that owns a player's place. A phone makes it once and keeps it in its storage. The phone that shows the
 /// key is that player, after a reload, a crash or on a new network. The name means nothing.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct SeatKey(#[serde(with = "base::byte_array")] [u8; 16]);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
+pub struct SeatKey([u8; 16]);
 
 impl SeatKey {
     /// A key from sixteen random bytes.
@@ -29,7 +29,7 @@ impl fmt::Debug for SeatKey {
 }
 
 /// A person, bot or screen at one table. The number is unique at that table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 pub struct PlayerId(pub u16);
 
 /// A link. The caller numbers links in increasing order and uses no number twice.
@@ -37,14 +37,12 @@ pub struct PlayerId(pub u16);
 pub struct LinkId(pub u32);
 
 /// Counts the rounds at a table. The host recognizes an action for another round by it.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 pub struct RoundNumber(pub u32);
 
 /// Tells deals apart that have the same round number. After a host failed to store a round, its next deal has the same
 /// number.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
 pub struct DealId(pub u32);
 
 /// Secret randomness of the host, used piece by piece. A piece reveals nothing about the next one.

@@ -13,13 +13,13 @@
 //! Host and guest carry the codes without reading them. The code that makes the links reads them.
 
 use alloc::string::String;
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// The longest code, in characters.
 pub const MAX_CODE: usize = 256;
 
 /// Requests of a guest that lets a newcomer in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum InviteRequest {
     /// Asks for an offer. The host withdraws the previous one, if any.
     Ask,
@@ -28,7 +28,7 @@ pub enum InviteRequest {
 }
 
 /// Replies of the host to these requests.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum InviteReply {
     /// The offer to show.
     Offer(String),

@@ -28,15 +28,15 @@ use crate::{
 };
 use alloc::{boxed::Box, string::String, vec::Vec};
 use base::{Seat, Seats, codec::Wire};
+use bincode::{Decode, Encode};
 use games::{GameConfig, bot::Strength, house_rules::Change};
 use kernel::{Action, PlayRefusal, RedactedEvent, View};
-use serde::{Deserialize, Serialize};
 
 /// The maximum number of events in one update. The view shows the effect of the others.
 pub const MAX_EVENTS: usize = 256;
 
 /// A key, and the player who wants to sit with it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Claim {
     /// The secret that owns the seat.
     pub key: SeatKey,
@@ -59,7 +59,7 @@ impl Claim {
 }
 
 /// Why a player comes to a table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum Purpose {
     /// To play, or to watch where all seats are taken.
     #[default]
@@ -71,7 +71,7 @@ pub enum Purpose {
 }
 
 /// Changes that a phone may make to its own players.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum Edit {
     /// Another name. Only in the lobby, like the next two.
     Name(String),
@@ -93,7 +93,7 @@ pub enum Edit {
 }
 
 /// Commands that only the host's phone may send.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum TableCommand {
     /// Seat a bot of this strength.
     AddBot(Strength),
@@ -128,7 +128,7 @@ pub enum TableCommand {
 }
 
 /// An emotion to show, without words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Reaction {
     Laugh,
@@ -156,7 +156,7 @@ impl Reaction {
 }
 
 /// An action on its way to the host. `(player, round_number, number)` names it. Sent twice, it applies once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct PlayerAction {
     /// The player who acts.
     pub player: PlayerId,
@@ -184,7 +184,7 @@ impl PlayerAction {
 }
 
 /// The question before a decision, where turn-taking replaces races: do these seats want to act?
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct RaceQuestion {
     /// The round of the question.
     pub round_number: RoundNumber,
@@ -196,7 +196,7 @@ pub struct RaceQuestion {
 }
 
 /// The messages from guest to host.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum FromGuest {
     /// The first message: the players on this phone. A later one adds players.
     Hello(Vec<SignedHello>),
@@ -233,7 +233,7 @@ pub enum FromGuest {
 }
 
 /// The seat that was faster, and by how much.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Late {
     /// The seat that acted first.
     pub first: Seat,
@@ -242,7 +242,7 @@ pub struct Late {
 }
 
 /// The host's answer to an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum ActionResult {
     /// The host did the action and stored it safely.
     Done,
@@ -257,7 +257,7 @@ pub enum ActionResult {
 }
 
 /// The game as one seat sees it, and the events that led there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Update {
     /// The round of the view.
     pub round_number: RoundNumber,
@@ -270,7 +270,7 @@ pub struct Update {
 }
 
 /// A place that this phone owns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Owned {
     /// The key that owns the place.
     pub key: SeatKey,
@@ -281,7 +281,7 @@ pub struct Owned {
 }
 
 /// The messages from host to guest.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum FromHost {
     /// Shows that this host belongs to the table. It comes before each welcome on a new link.
     HostCertificate(Box<HostCertificate>),
@@ -329,7 +329,7 @@ pub enum FromHost {
 }
 
 /// A numbered message of the host.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Numbered {
     /// Counts the frames on this link, from 0.
     pub seq: u32,

@@ -6,8 +6,8 @@ use alloc::{
     vec::Vec,
 };
 use base::{Phrase, phrase};
+use bincode::Encode;
 use core::fmt;
-use serde::{Deserialize, Serialize};
 
 /// The maximum number of characters in a name.
 pub const MAX_NAME: usize = 16;
@@ -18,8 +18,7 @@ const MAX_MARKS: usize = 2;
 
 /// A name for the screen, of one to sixteen characters. No character is invisible or able to turn its surroundings
 /// around. There are no blanks at the ends or side by side.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode)]
 pub struct Name(String);
 
 impl Name {
@@ -28,6 +27,11 @@ impl Name {
     /// An emoji of several characters stays whole. Cleaning drops it where it does not fit.
     pub fn clean(raw: &str) -> Option<Name> {
         Self::cut(raw, MAX_NAME)
+    }
+
+    /// The name that a text is as it stands. `None` if cleaning would change the text.
+    pub(crate) fn of_clean(text: String) -> Option<Name> {
+        Name::clean(&text).filter(|name| name.0 == text)
     }
 
     /// A text of at most `most` characters, cleaned by the same rules.
@@ -113,24 +117,7 @@ pub(crate) fn called(name: Option<&Name>) -> Phrase {
     )
 }
 
-/// The error for a text that is not a clean name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotClean;
-
-impl fmt::Display for NotClean {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the name is too long or holds characters that cannot be seen")
-    }
-}
-
-impl TryFrom<String> for Name {
-    type Error = NotClean;
-    fn try_from(text: String) -> Result<Name, NotClean> {
-        Name::clean(&text)
-            .filter(|name| name.0 == text)
-            .ok_or(NotClean)
-    }
-}
+base::decode_checked!(Name, String, Name::of_clean);
 
 impl From<Name> for String {
     fn from(name: Name) -> String {

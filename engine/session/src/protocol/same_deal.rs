@@ -9,11 +9,11 @@ use super::{
 };
 use alloc::vec::Vec;
 use base::{Seat, Seats};
+use bincode::{Decode, Encode};
 use games::Setup;
-use serde::{Deserialize, Serialize};
 
 /// The cards of the next round.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum NextDeal {
     /// The next round uses freshly shuffled cards.
     #[default]

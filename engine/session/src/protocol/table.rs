@@ -10,9 +10,9 @@ use crate::protocol::{
 };
 use alloc::vec::Vec;
 use base::{Phrase, Seat, Seats, phrase};
+use bincode::{Decode, Encode};
 use games::{GameConfig, bot::Strength, rulesets::config::ConfigError};
 use kernel::Outcome;
-use serde::{Deserialize, Serialize};
 
 /// The maximum number of people and bots at one table, watchers included.
 pub const MAX_AT_TABLE: usize = 16;
@@ -26,7 +26,7 @@ pub(crate) const MAX_TERM: u32 = u32::MAX / ROUNDS_PER_TERM;
 pub const LISTED_ROUNDS: usize = 40;
 
 /// The kind of a player: it tells whether a person or the program decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum PlayerKind {
     /// A person with a phone, or with a share in one.
     Person,
@@ -57,7 +57,7 @@ impl PlayerKind {
 }
 
 /// The player's part in the next match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum Participation {
     /// The player gets a seat.
     Plays,
@@ -66,7 +66,7 @@ pub enum Participation {
 }
 
 /// The state of a player's link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum Presence {
     /// The link is up. Bots are always here.
     Here,
@@ -78,7 +78,7 @@ pub enum Presence {
 }
 
 /// The policy for the cards of a round.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Encode, Decode)]
 pub enum DealPolicy {
     /// All phones decide together, and each one checks the deal.
     #[default]
@@ -88,7 +88,7 @@ pub enum DealPolicy {
 }
 
 /// A person, bot or screen at the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Player {
     /// Names the player in messages.
     pub id: PlayerId,
@@ -111,7 +111,7 @@ pub struct Player {
 }
 
 /// How the table applies the time limits that its rules give some questions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum TimeLimits {
     /// The limits of the rules.
     Book,
@@ -135,7 +135,7 @@ impl TimeLimits {
 }
 
 /// The rule for several seats that may act at the same time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum RaceRule {
     /// The fastest player goes first.
     #[default]
@@ -145,7 +145,7 @@ pub enum RaceRule {
 }
 
 /// The pace of the table. The lobby chooses every value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Pace {
     /// How long a race stays open at least (DIG-6), in milliseconds, 0 to 3000.
     pub race: u16,
@@ -217,7 +217,7 @@ impl Pace {
 }
 
 /// The origin of a round's cards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
 pub enum Dealing {
     /// Cards that were shuffled for this round.
     #[default]
@@ -228,7 +228,7 @@ pub enum Dealing {
 }
 
 /// The state of a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Scores {
     /// The origin of the cards in the present round, or in the last one between rounds.
     pub dealing: Dealing,
@@ -250,7 +250,7 @@ pub struct Scores {
 }
 
 /// The stage of the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum TableStage {
     /// People join, choose and get ready.
     Lobby,
@@ -263,7 +263,7 @@ pub enum TableStage {
 }
 
 /// The public state of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Table {
     /// The term of the host, from 0: it counts the hosts of this table.
     pub term: u32,
@@ -296,7 +296,7 @@ pub struct Table {
 }
 
 /// A reason why the match cannot start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum Obstacle {
     /// The ruleset or its options do not fit.
     GameConfig(ConfigError),

@@ -2,14 +2,14 @@
 
 use alloc::{collections::BTreeMap, vec::Vec};
 use base::codec::{MAX_STORED, Wire};
+use bincode::{Decode, Encode};
 use core::ops::Range;
-use serde::{Deserialize, Serialize};
 
 /// The shortest piece worth copying, in bytes.
 const MIN_COPY_BYTES: usize = 8;
 
 /// One step of a change.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 enum DiffOp {
     /// Copy old bytes: the start, then the length.
     Copy(u32, u32),
@@ -18,7 +18,7 @@ enum DiffOp {
 }
 
 /// The steps that make the new bytes from the old ones.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct Delta(Vec<DiffOp>);
 
 /// The number of bytes that both share, from the first on.

@@ -6,10 +6,10 @@ use crate::{
     protocol::table::MAX_TERM,
     replication::{secret_share::SECRET_BYTES, wire::Epoch},
 };
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// An election certificate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct ElectionCertificate {
     /// The term of the elected host.
     pub term: u32,

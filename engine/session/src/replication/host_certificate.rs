@@ -18,10 +18,10 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::codec;
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// The certificate that a host shows on one link.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct HostCertificate {
     /// The host's term: counts the hosts of the table, from 0.
     pub(crate) term: u32,
@@ -132,7 +132,7 @@ pub fn answer(
 
 /// The configuration certificate that a host gives to each replica. It says that the configuration is of this table,
 /// and that the replica belongs to it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
 pub struct ConfigurationCertificate {
     pub(crate) host_chain: HostChain,
     /// The host's signature for configuration and replica.

@@ -8,7 +8,7 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::codec::{self, CodecError, Wire};
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// Most changes of host in a chain. It keeps the last ones.
 const MAX_ENTRIES: usize = 24;
@@ -16,7 +16,7 @@ const MAX_ENTRIES: usize = 24;
 const MAX_KNOWN_HOSTS: usize = 32;
 
 /// How a host came after another one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) enum HostChange {
     /// The host continues the same table.
     Elected,
@@ -25,7 +25,7 @@ pub(crate) enum HostChange {
 }
 
 /// A host that came after another one. The host before signs for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 struct HostChainEntry {
     term: u32,
     change: HostChange,
@@ -34,7 +34,7 @@ struct HostChainEntry {
 }
 
 /// The hosts of a table, up to the host that shows the chain.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
 pub struct HostChain {
     first: VerifyingKey,
     entries: Vec<HostChainEntry>,
@@ -109,9 +109,8 @@ fn content(entry: &HostChainEntry) -> Hash {
 }
 
 /// The signing key of a host, and the hosts before it. The holder can continue the table.
-#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Encode, Decode)]
 pub struct HostKey {
-    #[serde(with = "base::byte_array")]
     secret: [u8; 32],
     pub(crate) host_chain: HostChain,
 }
@@ -202,7 +201,7 @@ fn verifying_key(secret: [u8; 32]) -> VerifyingKey {
 
 /// The hosts that this phone has met, and those before them. Without any, the phone is new to the table, and believes
 /// the host that lets it in.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
 pub struct KnownHosts(Vec<VerifyingKey>);
 
 impl KnownHosts {

@@ -12,7 +12,7 @@ use ascon_aead::{
     aead::{Aead, KeyInit, Payload},
 };
 use base::codec;
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// Size of the changes in bytes after which the host seals everything again.
 const MAX_CHANGES_BYTES: usize = 12 * 1024;
@@ -33,7 +33,7 @@ fn nonce(number: u32, kind: u8) -> AsconAead128Nonce {
     bytes.into()
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct LogEntry {
     /// Counts what the host stored. It grows among the entries of one configuration.
     pub(crate) index: u32,
@@ -101,7 +101,7 @@ fn context(epoch: Epoch) -> [u8; 8] {
 }
 
 /// The log entries of a configuration, from the last whole one on.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct ReplicationLog(Vec<LogEntry>);
 
 impl ReplicationLog {

@@ -15,7 +15,7 @@ use base::{
     codec::{self, Wire},
     insertion_sort,
 };
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// Most configurations whose verifying keys a phone remembers.
 const MAX_ELECTION_KEYS: usize = 4;
@@ -32,7 +32,7 @@ pub enum ReplicaWrite {
 }
 
 /// A place in a configuration, and its log entries.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct Membership {
     pub(crate) assignment: ReplicaAssignment,
     /// The key of the seat that the assignment names. The phone signs with it even after it gave up that seat and
@@ -77,7 +77,7 @@ impl Membership {
 }
 
 /// All data that a replica keeps.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct ReplicaStore {
     /// This phone follows no host of a term before this one.
     pub(crate) term: u32,
@@ -96,7 +96,7 @@ pub(crate) struct ReplicaStore {
 }
 
 /// A log entry that follows what was stored before.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Encode, Decode)]
 pub(crate) struct StoredEntry {
     epoch: Epoch,
     entry: LogEntry,

@@ -5,14 +5,14 @@
 
 use alloc::vec::Vec;
 use base::{Rng, Seed};
+use bincode::{Decode, Encode};
 use core::fmt;
-use serde::{Deserialize, Serialize};
 
 /// The length of a secret in bytes.
 pub(crate) const SECRET_BYTES: usize = 16;
 
 /// One share of a secret.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Encode, Decode)]
 pub struct SecretShare {
     /// The point at which the polynomials are evaluated, from 1.
     at: u8,

@@ -15,7 +15,7 @@ use crate::{
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::codec::Wire;
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// Longest part of a log entry, in bytes.
 pub const MAX_PART_BYTES: usize = 12 * 1024;
@@ -25,9 +25,7 @@ pub const MAX_ENVELOPE: usize = 1024;
 pub(crate) const MAX_REPLICAS: usize = MAX_AT_TABLE + MAX_SCREENS;
 
 /// Numbers a host (`term`) and one of its configurations of replicas (`configuration`).
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 pub struct Epoch {
     /// The term: counts the hosts of the table, from 0.
     pub term: u32,
@@ -43,7 +41,7 @@ impl Epoch {
 }
 
 /// One phone's place in a configuration of replicas.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct ReplicaAssignment {
     /// The term and number of the configuration.
     pub epoch: Epoch,
@@ -85,7 +83,7 @@ impl ReplicaAssignment {
 }
 
 /// A part of a log entry.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct LogEntryPart {
     /// The term and configuration of the entry.
     pub epoch: Epoch,
@@ -102,7 +100,7 @@ pub struct LogEntryPart {
 }
 
 /// A message from the host to a replica.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum ToReplica {
     /// Get ready for this configuration.
     Prepare(Box<ReplicaAssignment>),
@@ -119,7 +117,7 @@ pub enum ToReplica {
 }
 
 /// The progress of a replica, as it tells its host and the other replicas.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Encode, Decode)]
 pub struct Progress {
     /// The replica follows no host of a term before this one.
     pub term: u32,
@@ -179,7 +177,7 @@ impl Progress {
 }
 
 /// A message from replica to replica.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum PeerMessage {
     /// The sender's hello, signed for this link. Nothing counts before it.
     Hello(SignedHello),

@@ -17,15 +17,15 @@ use crate::{
 };
 use alloc::{boxed::Box, collections::VecDeque, vec::Vec};
 use base::Seat;
+use bincode::{Decode, Encode};
 use kernel::View;
-use serde::{Deserialize, Serialize};
 
 /// How long phones have to come back before the host deals a round whose start was interrupted, in milliseconds.
 const RETURN_TIMEOUT_MS: u64 = 3000;
 /// The maximum number of remembered views, of all seats together.
 const MAX_SEEN_VIEWS: usize = 512;
 
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Encode, Decode)]
 pub(crate) struct StoredStart {
     starting: bool,
 }

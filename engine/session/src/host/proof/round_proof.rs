@@ -17,8 +17,8 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::{Seat, Seed};
+use bincode::{Decode, Encode};
 use games::transcript::Transcript;
-use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug)]
 pub(crate) struct RoundRandomness {
@@ -53,7 +53,7 @@ impl RoundRandomness {
 }
 
 /// The stored part of a verifiable round.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Encode, Decode)]
 pub(crate) struct StoredProof {
     pub(crate) commit_reveal: CommitReveal,
     /// The host's secret, until the round is over.

@@ -19,15 +19,14 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::{Seed, codec};
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// Some phones of guests, and the seed of their shared key.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct Configuration {
     pub(crate) epoch: Epoch,
     /// One player on each phone. If the list is empty, no phone succeeds the host.
     pub(crate) replicas: Vec<PlayerId>,
-    #[serde(with = "base::byte_array")]
     seed: [u8; 32],
 }
 

@@ -17,10 +17,10 @@ use crate::{
     },
 };
 use alloc::{collections::BTreeMap, vec::Vec};
-use serde::{Deserialize, Serialize};
+use bincode::{Decode, Encode};
 
 /// The stage of the next configuration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) enum ConfigurationStage {
     /// Its replicas get secret shares and log entries. The one before still counts.
     Preparing,
@@ -29,7 +29,7 @@ pub(crate) enum ConfigurationStage {
 }
 
 /// The part of the replication state that is stored with the table.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct TermState {
     /// The term: it counts the hosts of the table.
     pub(crate) term: u32,
