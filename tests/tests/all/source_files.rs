@@ -186,3 +186,31 @@ fn names_of_functions_have_a_subject_or_a_verb() {
         "name the subject (docs/style.md): {found:#?}"
     );
 }
+
+/// True if a line defines a type without fields.
+fn is_empty_type(line: &str) -> bool {
+    let rest = type_name(line).and_then(|name| bare(line).split_once(name));
+    rest.is_some_and(|(_, rest)| [";", "();", " {}"].contains(&rest))
+}
+
+/// A few bytes can say that a list is of any length. If its elements had no bytes, the list would never end.
+#[test]
+fn every_value_that_travels_has_bytes() {
+    assert!(is_empty_type("pub struct Nothing;"));
+    assert!(!is_empty_type("pub struct Seat(u8);"));
+    let mut travel = 0;
+    let mut found = Vec::new();
+    for (file, text) in rust_sources() {
+        let lines: Vec<&str> = text.lines().collect();
+        let derived = |line: &&&str| line.contains("Encode, Decode");
+        travel += lines.iter().filter(derived).count();
+        let items = lines.split(|line| derived(&line)).skip(1);
+        let items = items.filter_map(|after| after.iter().find(|line| type_name(line).is_some()));
+        let empty = items.filter(|item| is_empty_type(item));
+        found.extend(empty.map(|item| format!("{file}: {item}")));
+        let has_lists_of_nothing = file.starts_with("engine") && text.contains("Vec<()>");
+        found.extend(has_lists_of_nothing.then(|| format!("{file}: a list of nothing")));
+    }
+    assert!(travel > 100, "the types are there");
+    assert!(found.is_empty(), "these have no bytes: {found:#?}");
+}

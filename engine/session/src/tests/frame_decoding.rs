@@ -14,8 +14,8 @@ use crate::{
         ids::{DealId, PlayerId, RoundNumber, SeatKey},
         invite_relay::{InviteReply, InviteRequest},
         message::{
-            ActionResult, Edit, FromGuest, FromHost, Late, Numbered, Owned, PlayerAction,
-            RaceQuestion, Reaction, TableCommand, Update,
+            ActionResult, Edit, FromGuest, FromHost, Late, MAX_EVENTS, Numbered, Owned,
+            PlayerAction, RaceQuestion, Reaction, TableCommand, Update,
         },
         table::{Pace, Participation, Table},
     },
@@ -193,6 +193,25 @@ fn every_message_comes_back_as_it_was() {
         let frame = codec::encode(&message).expect("it fits");
         assert_eq!(codec::decode(&frame), Ok(message));
     }
+}
+
+/// The decoder counts elements by their memory, of which no others take so much for so few bytes.
+#[test]
+fn as_many_events_as_fit_an_update_come_back() {
+    let Some(FromHost::Update(mut update)) = from_host().into_iter().nth(4) else {
+        panic!("an update")
+    };
+    let event = RedactedEvent {
+        news: News::PassedOn(1),
+        cards: Vec::new(),
+    };
+    update.events = vec![event; MAX_EVENTS];
+    let message = Numbered {
+        seq: 0,
+        message: FromHost::Update(update),
+    };
+    let frame = codec::encode(&message).expect("it fits");
+    assert_eq!(codec::decode(&frame), Ok(message));
 }
 
 #[test]
