@@ -70,15 +70,22 @@ impl RoundNotes {
 }
 
 /// How long this tab has seen the question of this name, in milliseconds. The first call remembers the time, so that the
-/// time left is known after a reload, too. `now` is in milliseconds since 1970.
-pub fn question_age(question: &str, now: f64) -> u32 {
+/// time left is known after a reload, too. `now` is in whole milliseconds since 1970: code that reads fractions is a
+/// large download.
+pub fn question_age(question: &str, now: u64) -> u32 {
     let text = local_storage::read_in_tab(ASKED).unwrap_or_default();
-    let known = text.split_once(' ').filter(|(name, _)| *name == question);
-    let since = known.and_then(|(_, since)| since.parse::<f64>().ok());
+    let since = first_seen(&text, question);
     if since.is_none() {
         local_storage::write_in_tab(ASKED, Some(format!("{question} {now}")));
     }
-    since.map_or(0, |since| (now - since) as u32)
+    let age = since.map_or(0, |since| now.saturating_sub(since));
+    u32::try_from(age).unwrap_or(u32::MAX)
+}
+
+/// The time in the stored text, if it is about this question.
+fn first_seen(text: &str, question: &str) -> Option<u64> {
+    let (known, since) = text.split_once(' ')?;
+    (known == question).then_some(since)?.parse().ok()
 }
 
 #[cfg(test)]
@@ -103,5 +110,16 @@ mod tests {
             assert_eq!(RoundNotes::parse(&noted.to_text()), Some(noted));
         }
         assert_eq!(RoundNotes::parse("something else"), None);
+    }
+
+    #[test]
+    fn only_whole_milliseconds_of_the_same_question_count() {
+        assert_eq!(
+            first_seen("3.17 1790000000123", "3.17"),
+            Some(1_790_000_000_123)
+        );
+        for other in ["3.18 1790000000123", "3.17 1790000000123.5", "3.17", ""] {
+            assert_eq!(first_seen(other, "3.17"), None, "{other}");
+        }
     }
 }

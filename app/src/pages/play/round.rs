@@ -174,7 +174,10 @@ fn Seated(
     let stood = move |since: u32| {
         let round_number = untrack(|| session.of_table(|table| table.round_number.0));
         let round_number = round_number.unwrap_or_default();
-        question_age(&format!("{round_number}.{since}"), js_sys::Date::now())
+        question_age(
+            &format!("{round_number}.{since}"),
+            js_sys::Date::now() as u64,
+        )
     };
     let refused = move || {
         let (seat, why) = session.refused.get()?;
