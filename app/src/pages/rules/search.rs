@@ -1,5 +1,6 @@
 //! Search in the rules, in the player's own words.
 use engine::{message, rulebook::RulebookEntry};
+use js_sys::JsString;
 
 use wording::i18n;
 
@@ -18,10 +19,16 @@ fn meant<'a>(word: &str, synonyms: &'a str) -> impl Iterator<Item = &'a str> {
         .map(|(_, meant)| meant)
 }
 
+/// The text in lower case, as the browser writes it: a table of all letters would be a large download.
+fn lower_case(text: &str) -> String {
+    JsString::from(text).to_lower_case().into()
+}
+
 fn is_in(entry: &RulebookEntry, wanted: &str, synonyms: &str) -> bool {
-    let all = format!("{} {} {}", entry.id, entry.heading, entry.text).to_lowercase();
-    let mut words = wanted.split_whitespace().map(str::to_lowercase);
-    words.all(|word| all.contains(&word) || meant(&word, synonyms).any(|meant| all.contains(meant)))
+    let all = lower_case(&format!("{} {} {}", entry.id, entry.heading, entry.text));
+    let wanted = lower_case(wanted);
+    let mut words = wanted.split_whitespace();
+    words.all(|word| all.contains(word) || meant(word, synonyms).any(|meant| all.contains(meant)))
 }
 
 /// True if a rule has all the words of a search, in any case and order.
