@@ -28,7 +28,8 @@ async fn heading(rule: RuleId, table: GameConfig) -> Option<String> {
     Some(first_sentence(&text).to_owned())
 }
 
-/// The first sentence of a text. A full stop after one or two letters ("z. B.") does not end it.
+/// The first sentence of a text. A full stop after one or two letters ("z. B.") does not end it. Every sign beyond ASCII
+/// counts as a letter: few stand alone before a full stop, and a table of all letters would be a large download.
 pub(crate) fn first_sentence(text: &str) -> &str {
     let mut letters = 0;
     for (at, sign) in text.char_indices() {
@@ -37,7 +38,7 @@ pub(crate) fn first_sentence(text: &str) -> &str {
         match sign {
             '。' | '！' | '？' => return &text[..behind],
             '.' | '!' | '?' if apart && letters > 2 => return &text[..behind],
-            _ if sign.is_alphanumeric() => letters += 1,
+            _ if !sign.is_ascii() || sign.is_ascii_alphanumeric() => letters += 1,
             _ => letters = 0,
         }
     }

@@ -375,5 +375,9 @@ fn a_demonstration_is_headed_by_the_first_sentence_of_its_rule() {
         "Eine Karte, z. B. die 1. von zehn, geht."
     );
     assert_eq!(first("出牌。再摸牌。"), "出牌。");
+    assert_eq!(
+        first("Pioche vide\u{202f}? On mélange."),
+        "Pioche vide\u{202f}?"
+    );
     assert_eq!(first("Por turnos"), "Por turnos");
 }
