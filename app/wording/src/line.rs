@@ -152,13 +152,20 @@ fn say(line: &mut Line, more: &str) {
     line.push(Piece::Words(words.to_owned()));
 }
 
-/// Returns the text with a capital first letter.
+/// Returns the text with a capital first letter. It knows the letters of western Europe, with which our sentences begin;
+/// a table of all letters would be a large download.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
+    let Some(first) = letters.next() else {
+        return String::new();
+    };
+    let first = match first {
+        // Latin-1 has its capitals at the same distance as ASCII.
+        'à'..='ö' | 'ø'..='þ' => u8::try_from(first).map_or(first, |code| (code - 32).into()),
+        'œ' => 'Œ',
+        first => first.to_ascii_uppercase(),
+    };
+    [first].into_iter().chain(letters).collect()
 }
 
 /// Returns a piece of plain text.
@@ -230,8 +237,26 @@ pub(crate) use {between, by};
 
 #[cfg(test)]
 mod tests {
-    use crate::line::{Piece, text};
+    use crate::line::{Piece, capital, text};
     use engine::{Deck, Face};
+
+    #[test]
+    fn a_sentence_begins_with_a_capital_letter_in_every_language() {
+        let all = [
+            ("nobody", "Nobody"),
+            ("über", "Über"),
+            ("échec", "Échec"),
+            ("œuf", "Œuf"),
+            ("ñu", "Ñu"),
+            ("出牌", "出牌"),
+            ("Ana 24", "Ana 24"),
+            ("÷", "÷"),
+            ("", ""),
+        ];
+        for (text, expected) in all {
+            assert_eq!(capital(text), expected);
+        }
+    }
 
     #[test]
     fn cards_keep_their_shape_in_a_sentence() {
