@@ -116,7 +116,9 @@ fn Row(
     let held = move || drag.with(|drag| drag.is_some_and(|drag| drag.from == at.get()));
     let style = move || {
         let shift = drag.with(|drag| drag.map_or(0.0, |drag| drag.shift(at.get())));
-        (shift != 0.0).then(|| format!("transform: translateY({shift}px)"))
+        // Code that writes fractions is a large download.
+        let shift = shift.round_ties_even() as i32;
+        (shift != 0).then(|| format!("transform: translateY({shift}px)"))
     };
     view! {
         <li class="order-row" class:dragged=held style=style>

@@ -247,6 +247,11 @@ fn between(from: Spot, to: Spot, part: f64) -> Spot {
     }
 }
 
+/// Rounds a number for a text. Code that writes fractions is a large download.
+fn whole(number: f64) -> i32 {
+    number.round_ties_even() as i32
+}
+
 /// Returns keyframes from one place to the other. A hand goes round on the left, so that two swapped hands do not meet.
 fn path(from: Spot, to: Spot, hand: bool) -> String {
     let (steps, bow) = if hand { (6, 0.16) } else { (1, 0.0) };
@@ -256,7 +261,8 @@ fn path(from: Spot, to: Spot, hand: bool) -> String {
         let out = 4.0 * bow * part * (1.0 - part);
         let (x, y) = (x + out * (to.y - from.y), y - out * (to.x - from.x));
         let scale = scale + out * 1.5 * from.scale.max(to.scale);
-        format!(r#"{{"transform":"translate({x:.0}px,{y:.0}px) translate(-50%,-50%) scale({scale:.2})","opacity":1}}"#)
+        let (x, y, scale) = (whole(x), whole(y), whole(scale * 100.0));
+        format!(r#"{{"transform":"translate({x}px,{y}px) translate(-50%,-50%) scale({scale}e-2)","opacity":1}}"#)
     });
     format!("[{}]", frames.collect::<Vec<_>>().join(","))
 }
@@ -269,9 +275,8 @@ fn glide(table: TableState, (seat, other): &(Seat, Seat)) -> Option<(Element, St
     };
     let (pod, other) = (pod(seat)?, pod(other)?);
     let ((x, y), (from_x, from_y)) = (middle(&pod), middle(&other));
-    let (x, y) = (from_x - x, from_y - y);
-    let frames =
-        format!(r#"[{{"transform":"translate({x:.0}px,{y:.0}px)"}},{{"transform":"none"}}]"#);
+    let (x, y) = (whole(from_x - x), whole(from_y - y));
+    let frames = format!(r#"[{{"transform":"translate({x}px,{y}px)"}},{{"transform":"none"}}]"#);
     Some((pod, frames))
 }
 
@@ -289,9 +294,9 @@ fn hold_back(table: TableState, pile: u8, under: u32, lasts: f64) {
 
 /// Sets an element in motion, by keyframes as JSON; times in milliseconds.
 fn run(element: &Element, frames: &str, delay: f64, lasts: f64) -> Animation {
-    let timing = format!(
-        r#"{{"delay":{delay:.0},"duration":{lasts:.0},"easing":"cubic-bezier(0.3,0.7,0.3,1)"}}"#
-    );
+    let (delay, lasts) = (whole(delay), whole(lasts));
+    let timing =
+        format!(r#"{{"delay":{delay},"duration":{lasts},"easing":"cubic-bezier(0.3,0.7,0.3,1)"}}"#);
     let parsed = |json: &str| JSON::parse(json).unwrap_or_default();
     element
         .unchecked_ref::<Mover>()
