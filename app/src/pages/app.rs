@@ -1,5 +1,6 @@
 //! The whole app: the present screen, and the messages over all screens.
 
+use crate::platform::reactive::{effect, effect_with_last};
 use crate::ui::dynamic::dynamic;
 use leptos::prelude::*;
 
@@ -44,7 +45,7 @@ pub fn app(chunks: Chunks) -> impl IntoView {
     }));
     let loader = ChunkLoader::start(chunks, &router.get_untracked());
     provide_context(loader);
-    Effect::new(move || {
+    effect(move || {
         if let Fetching::Done(rest) = loader.lobby() {
             (rest.restore)(session);
             (rest.feel)(session);
@@ -73,7 +74,7 @@ fn come_back(session: Session, router: Router, loader: ChunkLoader) {
         return;
     }
     // Wait until it is known which table that was.
-    Effect::new(move |came: Option<bool>| {
+    effect_with_last(move |came: Option<bool>| {
         let knows = session.recovery.get() != Recovery::UnderWay;
         if knows
             && came != Some(true)
@@ -88,7 +89,7 @@ fn come_back(session: Session, router: Router, loader: ChunkLoader) {
 /// Sets the look of the page: light or dark, moving or still, suits in two colors or four, buttons near this thumb or
 /// that.
 fn dress(session: Session) {
-    Effect::new(move || {
+    effect(move || {
         let Some(root) = document().document_element() else {
             return;
         };

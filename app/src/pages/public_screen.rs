@@ -1,6 +1,7 @@
 //! A screen that shows the table to everybody, in the lobby, during a round, and after it. Nothing on it is secret, and
 //! nothing has to be pressed.
 
+use crate::platform::reactive::memo;
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{
@@ -117,7 +118,7 @@ fn Coming(player: Player) -> impl IntoView {
 #[component]
 pub(crate) fn Scores() -> impl IntoView {
     let session = use_session();
-    let rows = Memo::new(move |_| session.of_table(standing).unwrap_or_default());
+    let rows = memo(move || session.of_table(standing).unwrap_or_default());
     let dealt = move || {
         session.of_table(|table| {
             let scores = table.scores()?;

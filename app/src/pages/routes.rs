@@ -1,6 +1,7 @@
 //! Every screen but the first. The route and the stage of the table decide which one shows. Before the results,
 //! players have a last look at the card that decided the round.
 
+use crate::platform::reactive::{effect, effect_with_last, memo};
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::{Phase, Purpose};
@@ -70,7 +71,7 @@ fn played(show: impl Fn(&'static TableChunk) -> AnyView + Copy + Send + 'static)
 #[component]
 fn AtTable(router: Router) -> impl IntoView {
     let session = use_session();
-    Effect::new(move |came: Option<bool>| {
+    effect_with_last(move |came: Option<bool>| {
         let is_at_none = session.phase.with(Option::is_none);
         match (is_at_none, came) {
             (false, _) => true,
@@ -83,8 +84,8 @@ fn AtTable(router: Router) -> impl IntoView {
         }
     });
     session.follow_turning();
-    let at = Memo::new(move |_| table_screen(session));
-    let shows = Memo::new(move |_| session.is_screen());
+    let at = memo(move || table_screen(session));
+    let shows = memo(move || session.is_screen());
     let ends = |before, now| (before, now) == (TableScreen::Round, TableScreen::Results);
     let at = with_a_look(at, ends);
     move || match at.get() {
@@ -103,7 +104,7 @@ fn AtTable(router: Router) -> impl IntoView {
 #[component]
 fn OpenedTable(start: TableStart) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
-    Effect::new(move || {
+    effect(move || {
         if session.recovery.get() == Recovery::UnderWay {
             return;
         }
@@ -192,7 +193,7 @@ where
             shown.try_set(now);
         }
     };
-    Effect::new(move |before: Option<T>| {
+    effect_with_last(move |before: Option<T>| {
         let now = now.get();
         if before.is_some_and(|before| waits(before, now)) && moves() {
             set_timeout(move || after(pointer::answered(), go_on), LOOK);
@@ -208,7 +209,7 @@ where
         touch.remove();
         key.remove();
     });
-    Memo::new(move |_| shown.get())
+    memo(move || shown.get())
 }
 
 fn after(moment: impl Future<Output = ()> + 'static, go_on: impl FnOnce() + 'static) {

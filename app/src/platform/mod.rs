@@ -1,4 +1,4 @@
-//! The browser: clock, camera, address, files, languages.
+//! The browser: clock, camera, address, files, languages. Also the effects and memos of all other parts.
 
 pub mod camera;
 pub(crate) mod clock;
@@ -7,6 +7,7 @@ pub mod language;
 pub(crate) mod pointer;
 pub(crate) mod pwa;
 pub mod qr;
+pub(crate) mod reactive;
 pub mod router;
 pub(crate) mod screen;
 pub(crate) mod share;

@@ -1,4 +1,5 @@
 //! The screen of the phone, kept awake during play.
+use crate::platform::reactive::effect;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -25,7 +26,7 @@ pub fn keep_awake(playing: Signal<bool>) {
         true => spawn_local(hold(held)),
         false => let_go(held),
     };
-    Effect::new(move || {
+    effect(move || {
         playing.track();
         renew();
     });

@@ -6,6 +6,7 @@ use engine::{News, Seat, View, message};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
+use crate::platform::reactive::memo;
 use crate::session::{
     Session, ViewerNews,
     guest::GuestEnd,
@@ -249,7 +250,7 @@ impl Session {
                 .with(|views| views.iter().find(|view| view.viewer == viewer).cloned())
         };
         let last = StoredValue::new(untrack(find));
-        Memo::new(move |_| {
+        memo(move || {
             if let Some(view) = find() {
                 last.set_value(Some(view));
             }

@@ -8,6 +8,7 @@ use engine::session::{
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
+use crate::platform::reactive::{effect, effect_with_last};
 use crate::session::{
     Session,
     host_chunk::{HostChunk, TableOpening},
@@ -152,7 +153,7 @@ impl Session {
     /// Runs `then` as soon as this page knows that it has all its places. Never runs it if recovery finds others.
     pub fn unless_recovered(self, then: impl Fn() + 'static) {
         let before = self.recovery.get_untracked();
-        Effect::new(move |done: Option<bool>| {
+        effect_with_last(move |done: Option<bool>| {
             let stands = match self.recovery.get() {
                 Recovery::UnderWay => false,
                 Recovery::Needless => true,
@@ -288,7 +289,7 @@ impl Session {
     /// Gives up the seats of the players who were on this phone before it turned into something else. Call it where a
     /// table is shown.
     pub fn follow_turning(self) {
-        Effect::new(move || {
+        effect(move || {
             let Some(purpose) = self.turning.get() else {
                 return;
             };

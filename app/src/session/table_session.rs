@@ -562,6 +562,7 @@ pub(crate) fn tell_of<T: Send + Sync + 'static>(signal: RwSignal<T>, change: imp
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::platform::reactive::memo;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
@@ -569,11 +570,11 @@ mod tests {
         let page = Owner::new();
         page.with(|| {
             let news = RwSignal::new(0);
-            let stays = Memo::new(move |_| news.get());
+            let stays = memo(move || news.get());
             assert_eq!(stays.get(), 0);
             for new in 1..4 {
                 let part = Owner::new();
-                part.with(|| Memo::new(move |_| news.get()).get());
+                part.with(|| memo(move || news.get()).get());
                 part.cleanup();
                 tell(news, new);
                 assert_eq!(stays.get(), new);

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::platform::clock::painted;
+use crate::platform::reactive::{effect, effect_with_last, memo};
 use crate::session::{Session, ViewerNews};
 use crate::sound::cue::{Cue, Ear, Hears, call, cues};
 use crate::sound::player::SoundPlayer;
@@ -35,15 +36,15 @@ pub fn feel(session: Session) {
         touched: StoredValue::new(false),
     };
     senses.wake_by_touch();
-    let ear = Memo::new(move |_| ear(session));
-    Effect::new(move |before: Option<Option<LastSounded>>| {
+    let ear = memo(move || ear(session));
+    effect_with_last(move |before: Option<Option<LastSounded>>| {
         let before = before.flatten();
         let now = ear.get();
         session.views.track();
         session.news.with(|news| senses.hear(now, news, before))
     });
-    let stage = Memo::new(move |_| session.table.with(|table| at(table.as_ref())));
-    Effect::new(move |before: Option<MatchStage>| {
+    let stage = memo(move || session.table.with(|table| at(table.as_ref())));
+    effect_with_last(move |before: Option<MatchStage>| {
         let now = stage.get();
         let own = ear.with_untracked(|ear| ear.own);
         if let (Some(MatchStage::Round), MatchStage::Match(winners)) = (before, now)
@@ -123,9 +124,9 @@ impl Senses {
             });
         }
         let _ = window_event_listener_untyped("visibilitychange", move |_| self.wake());
-        let sounds = Memo::new(move |_| session_sounds(self.session));
-        let here = Memo::new(move |_| self.session.phase.with(Option::is_some));
-        Effect::new(move || {
+        let sounds = memo(move || session_sounds(self.session));
+        let here = memo(move || self.session.phase.with(Option::is_some));
+        effect(move || {
             sounds.track();
             here.track();
             self.wake();

@@ -3,6 +3,7 @@
 //! question follows. The turn of another player is only announced at a table that stands still: otherwise the next play
 //! tells it.
 
+use crate::platform::reactive::effect_with_last;
 use crate::table::state::table_state::{OpenSheet, TableState};
 use crate::ui::dynamic::dynamic;
 use crate::{platform::clock, ui::sheet::SheetLayers};
@@ -115,7 +116,7 @@ pub(crate) fn Announcements(
     };
     let layers = use_context::<SheetLayers>();
     let since = table.memo_of(asked_since);
-    Effect::new(move |before: Option<(u32, String, Option<u32>)>| {
+    effect_with_last(move |before: Option<(u32, String, Option<u32>)>| {
         let (last, question, then) = before.unwrap_or_default();
         let number = news.with(|batch| batch.number);
         let now_asked = asked.with(|line| text(line));

@@ -7,6 +7,7 @@ use leptos::wasm_bindgen::{JsCast, prelude::Closure};
 use leptos::web_sys::{Element, Event, FocusOptions, HtmlElement};
 
 use crate::platform::clock::painted;
+use crate::platform::reactive::effect;
 use crate::session::Session;
 use crate::ui::sheet::is_lost;
 
@@ -101,7 +102,7 @@ pub fn keep(session: Session) {
     );
     press.forget();
     // A change that needs the host's answer comes later.
-    Effect::new(move || {
+    effect(move || {
         session.table.track();
         session.place.track();
         look();

@@ -1,4 +1,5 @@
 //! Small parts that several screens share.
+use crate::platform::reactive::effect;
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -69,7 +70,7 @@ pub(crate) fn Heading(
     children: Children,
 ) -> impl IntoView {
     let heading = NodeRef::<html::H1>::new();
-    Effect::new(move || {
+    effect(move || {
         if let Some(heading) = heading.get() {
             let _ = heading.focus();
             // A heading may be short to see and full to hear. The page title takes the full one.

@@ -1,5 +1,6 @@
 //! Codes on the screen. The phone shows a code as QR and text, shares it or copies it. It scans, pastes or reads one
 //! from a photo.
+use crate::platform::reactive::effect;
 use crate::ui::show::Show;
 use leptos::html;
 use leptos::prelude::*;
@@ -256,7 +257,7 @@ fn Camera(on_text: Callback<String>, on_end: Callback<()>) -> impl IntoView {
     let session = use_session();
     let video = NodeRef::<html::Video>::new();
     let scanner = StoredValue::new_local(None::<Scanner>);
-    Effect::new(move || {
+    effect(move || {
         let Some(video) = video.get() else { return };
         spawn_local(async move {
             match Scanner::start(&video, move |text| {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::platform::reactive::effect;
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use leptos::{
@@ -85,7 +86,7 @@ pub(crate) fn Sheet(
         gone: RwSignal::new(false),
         on_close,
     };
-    Effect::new(move || dialog.show());
+    effect(move || dialog.show());
     if let Some(router) = use_context::<Router>() {
         router.over(Callback::new(move |()| dialog.close()));
     }
@@ -186,7 +187,7 @@ const SAID: Duration = Duration::from_secs(9);
 pub(crate) fn Toast(layer: usize) -> impl IntoView {
     let session = use_session();
     let layers = expect_context::<SheetLayers>();
-    Effect::new(move || {
+    effect(move || {
         let Some(number) = session
             .saying
             .with(|saying| saying.as_ref().map(|s| s.number))

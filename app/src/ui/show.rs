@@ -1,4 +1,5 @@
 //! Content that shows on a condition.
+use crate::platform::reactive::memo;
 use leptos::{either::Either, prelude::*};
 
 /// Shows its children while the condition is true, and the fallback otherwise.
@@ -15,7 +16,7 @@ pub(crate) fn Show(
     #[prop(optional, into)]
     fallback: ViewFn,
 ) -> impl IntoView {
-    let shown = Memo::new(move |_| when.get());
+    let shown = memo(move || when.get());
     move || match shown.get() {
         true => Either::Left(children()),
         false => Either::Right(fallback.run()),

@@ -2,6 +2,7 @@
 use engine::session::Phase;
 use leptos::prelude::*;
 
+use crate::platform::reactive::memo;
 use crate::{
     chunk_loader::use_chunk_loader,
     platform::router::{Route, use_router},
@@ -24,7 +25,7 @@ pub(crate) fn Resume(
         let phase = session.phase.get();
         phase.is_some_and(|phase| !matches!(phase, Phase::Ended(_)))
     };
-    let recovered = Memo::new(move |_| session.recovery.get() == Recovery::Done);
+    let recovered = memo(move || session.recovery.get() == Recovery::Done);
     move || {
         if running() {
             return view! {

@@ -5,6 +5,7 @@ use leptos::either::Either;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
+use crate::platform::reactive::effect;
 use crate::{
     pages::join::{
         screen_invite::ScreenInvite,
@@ -111,7 +112,7 @@ fn Seat(invitation: Invitation) -> impl IntoView {
         }
     });
     // Once this phone is at the table, by pairing or otherwise, this screen is done.
-    Effect::new(move || {
+    effect(move || {
         let joined = session.table.with(Option::is_some) && session.phase.get().is_some();
         if joined && step.with_untracked(|step| matches!(step, JoinStep::Answer(_))) {
             router.replace(Route::Table);

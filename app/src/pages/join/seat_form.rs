@@ -3,6 +3,7 @@
 use engine::session::{Phase, Purpose};
 use leptos::prelude::*;
 
+use crate::platform::reactive::{effect, memo};
 use crate::{
     chunk_loader::{Fetching, use_chunk_loader},
     pages::join::name_and_look::NameAndLook,
@@ -23,7 +24,7 @@ pub(crate) fn invited(room: RoomSecret) -> AnyView {
         router.replace(Route::Table);
         return ().into_any();
     }
-    let recovered = Memo::new(move |_| session.recovery.get() == Recovery::Done);
+    let recovered = memo(move || session.recovery.get() == Recovery::Done);
     let invited = move || {
         // Read, not only tracked, because a memo that was never computed follows nothing.
         recovered.get();
@@ -48,7 +49,7 @@ fn RoomInvitation(room: RoomSecret) -> impl IntoView {
         loader.plan(move |lobby| (lobby.join)(session, room));
         router.replace(Route::Table);
     });
-    Effect::new(move || {
+    effect(move || {
         // The phones find each other while the player types.
         if let (Fetching::Done(links), false) = (loader.links(), known) {
             (links.look_ahead)(session, asked.clone());

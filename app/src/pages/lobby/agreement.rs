@@ -3,12 +3,13 @@ use engine::GameConfig;
 use engine::session::{AmendmentRight, Table, TableCommand};
 use leptos::prelude::*;
 
+use crate::platform::reactive::memo;
 use crate::session::Session;
 use wording::{house_rules::summary::changes, list::in_a_row, say};
 
 /// The game config that the table agreed on.
 pub(crate) fn agreed(session: Session) -> Memo<Option<GameConfig>> {
-    Memo::new(move |_| session.of_table(|table| table.config))
+    memo(move || session.of_table(|table| table.config))
 }
 
 /// The terms that players agree to when they get ready: the game config, and who may change it between rounds.
@@ -21,13 +22,13 @@ pub(crate) fn terms(table: &Table) -> Agreed {
 
 /// The terms that players at this table agree to when they get ready.
 pub(crate) fn agreement(session: Session) -> Memo<Option<Agreed>> {
-    Memo::new(move |_| session.of_table(terms))
+    memo(move || session.of_table(terms))
 }
 
 /// The number of seats in the next match.
 pub(crate) fn seats(session: Session) -> Memo<usize> {
     let seats = |table: &Table| table.next_up().count();
-    Memo::new(move |_| session.of_table(seats).unwrap_or_default())
+    memo(move || session.of_table(seats).unwrap_or_default())
 }
 
 /// Asks the host for another game config. Only the host's request counts.

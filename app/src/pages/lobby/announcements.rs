@@ -8,6 +8,7 @@ use engine::phrase::Arg;
 use engine::session::{Participation, Player, PlayerId, Presence, Table};
 use leptos::prelude::*;
 
+use crate::platform::reactive::effect;
 use crate::session::{Session, use_session};
 use crate::{
     pages::lobby::agreement::{Agreed, agreement, changed, differences, terms},
@@ -158,7 +159,7 @@ pub(crate) fn Announcements(
             heard.set(said);
         }
     };
-    Effect::new(move || {
+    effect(move || {
         session.table.track();
         start.track();
         if !covered() && !waits.get_value() {

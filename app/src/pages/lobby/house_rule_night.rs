@@ -1,4 +1,5 @@
 //! House-rule night: the winner of a round can change a house rule.
+use crate::platform::reactive::memo;
 use crate::ui::show::Show;
 use engine::session::{AmendmentRight, Table, TableCommand};
 use leptos::prelude::*;
@@ -21,10 +22,9 @@ pub(crate) fn HouseRuleNight(
     open: Signal<bool>,
 ) -> impl IntoView {
     let session = use_session();
-    let on = Memo::new(move |_| {
-        session.of_table(|table| table.amendment_right == AmendmentRight::Winner)
-    });
-    let single = Memo::new(move |_| {
+    let on =
+        memo(move || session.of_table(|table| table.amendment_right == AmendmentRight::Winner));
+    let single = memo(move || {
         let single = session.of_table(|table| is_single(&table.config));
         on.get() == Some(true) && single == Some(true)
     });
@@ -62,7 +62,7 @@ pub(crate) fn HouseRuleNight(
 #[component]
 pub(crate) fn NightNotice() -> impl IntoView {
     let session = use_session();
-    let said = Memo::new(move |_| session.of_table(nightly).flatten());
+    let said = memo(move || session.of_table(nightly).flatten());
     move || said.get().map(|said| view! { <p>{said}</p> })
 }
 

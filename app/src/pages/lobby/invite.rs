@@ -1,5 +1,6 @@
 //! Letting others in: the room's code and link, and the way without internet.
 
+use crate::platform::reactive::memo;
 use crate::ui::show::Show;
 use engine::message;
 use leptos::prelude::*;
@@ -66,7 +67,7 @@ fn Open() -> impl IntoView {
     let (pairing, bringing) = (RwSignal::new(false), RwSignal::new(false));
     // A dead link is not shown, because someone would scan it.
     let dead =
-        Memo::new(move |_| session.is_host() && session.room.get() == Some(RoomState::Unreachable));
+        memo(move || session.is_host() && session.room.get() == Some(RoomState::Unreachable));
     view! {
         <div role="status">
             <Show when=move || dead.get()>

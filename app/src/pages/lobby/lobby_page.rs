@@ -1,5 +1,6 @@
 //! The lobby as a page.
 
+use crate::platform::reactive::{effect, memo};
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::{Edit, GuestCommand, Player, PlayerId, TableStage};
@@ -118,7 +119,7 @@ fn awaits_the_first(session: Session) -> bool {
 fn Title() -> impl IntoView {
     let session = use_session();
     let seated = agreement::seats(session);
-    let aged = Memo::new(move |_| session.of_table(seats::goes_by_age) == Some(true));
+    let aged = memo(move || session.of_table(seats::goes_by_age) == Some(true));
     let title_of_seats = Signal::derive(move || match aged.get() {
         true => say!("Seats and ages"),
         false => say!("Seats"),
@@ -145,7 +146,7 @@ fn Others() -> impl IntoView {
 
 /// People on the host's phone are ready when the host is. They need not say so one by one.
 fn ready_those_beside_the_host(session: Session) {
-    Effect::new(move || {
+    effect(move || {
         let mine = session.mine.get();
         let waits = |p: &&Player| mine.contains(&p.id) && !p.host && !p.ready;
         let waiting = session.of_table(|table| -> Vec<PlayerId> {
@@ -165,7 +166,7 @@ fn ready_those_beside_the_host(session: Session) {
 fn last_known(session: Session) -> RwSignal<Option<Agreed>> {
     let known = RwSignal::new(None);
     let agreed = agreement(session);
-    Effect::new(move || {
+    effect(move || {
         if all_mine_ready(session) {
             known.set(agreed.get());
         }

@@ -1,4 +1,5 @@
 //! The house rules to choose from, under headings, and the pace of the table.
+use crate::platform::reactive::memo;
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::house_rules::{Group, HouseRuleSpec};
@@ -36,8 +37,8 @@ pub(crate) fn Options(
 ) -> impl IntoView {
     let session = use_session();
     let (config, seats) = (agreed(session), seats(session));
-    let ruleset = Memo::new(move |_| config.get().map(|config| config.ruleset));
-    let by_the_book = Memo::new(move |_| {
+    let ruleset = memo(move || config.get().map(|config| config.ruleset));
+    let by_the_book = memo(move || {
         config
             .get()
             .is_none_or(|config| config.deviations().count() == 0)
@@ -96,7 +97,7 @@ fn Rule(
 ) -> impl IntoView {
     let session = use_session();
     let usual = spec.default_in(id).unwrap_or_default();
-    let value = Memo::new(move |_| {
+    let value = memo(move || {
         config
             .get()
             .map_or(usual, |config| config.value(spec.house_rule))
@@ -112,7 +113,7 @@ fn Rule(
         });
     });
     let under_way = move || session.is_under_way(|table| table.config.value(spec.house_rule));
-    let objection = Memo::new(move |_| objection(spec, &config.get()?, seats.get()));
+    let objection = memo(move || objection(spec, &config.get()?, seats.get()));
     let state = move || match (objection.get(), value.get() == usual) {
         (Some(objection), _) => objection,
         (None, true) => say!("As usual"),
@@ -164,7 +165,7 @@ fn Control(
         }
         .into_any();
     }
-    let choices = Memo::new(move |_| {
+    let choices = memo(move || {
         config
             .get()
             .map(|config| choices(spec, &config, seats.get()))

@@ -1,5 +1,6 @@
 //! The pace of the table, and who decides about the cards: all phones, or the host's phone alone.
 
+use crate::platform::reactive::memo;
 use crate::ui::show::Show;
 use engine::{
     message,
@@ -199,7 +200,7 @@ fn unusual(pace: Pace) -> Vec<(&'static str, &'static str)> {
 #[component]
 pub(crate) fn PaceFacts() -> impl IntoView {
     let session = use_session();
-    let pace = Memo::new(move |_| pace(session));
+    let pace = memo(move || pace(session));
     move || {
         let set = unusual(pace.get());
         let line = |(name, word): (&'static str, &'static str)| {
@@ -242,7 +243,7 @@ pub(crate) fn DealPolicyChoice() -> impl IntoView {
 #[component]
 pub(crate) fn Unchecked() -> impl IntoView {
     let session = use_session();
-    let policy = Memo::new(move |_| session.of_table(|table| table.deal_policy));
+    let policy = memo(move || session.of_table(|table| table.deal_policy));
     view! {
         <Show when=move || policy.get() == Some(DealPolicy::HostAlone)>
             <p class="small">{say!("The host’s phone alone deals here: no phone checks whether that was fair.")}</p>

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen_futures::spawn_local;
 
+use crate::platform::reactive::effect;
 use crate::{
     pages::join::join_page::ask_for_the_camera,
     session::{Session, page, use_session},
@@ -191,7 +192,7 @@ fn show_replies(session: Session, step: RwSignal<PairingStep>) {
     // The result of an earlier pairing is old news.
     session.invite_reply.set(None);
     let shown = StoredValue::new_local(None::<Invitation>);
-    Effect::new(move || {
+    effect(move || {
         let next = match session.invite_reply.get() {
             None => return,
             Some(InviteReply::Offer(code)) => match code.parse::<OfferCode>() {

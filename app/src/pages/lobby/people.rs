@@ -1,5 +1,6 @@
 //! All people at the table, in seat order, and more company: bots, and others on this phone.
 
+use crate::platform::reactive::{effect, memo};
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{
@@ -31,7 +32,7 @@ use wording::{i18n, list::in_a_row, say};
 pub(crate) fn People() -> impl IntoView {
     let session = use_session();
     let ids = |table: &Table| -> Vec<PlayerId> { table.players.iter().map(|p| p.id).collect() };
-    let ids = Memo::new(move |_| session.of_table(ids).unwrap_or_default());
+    let ids = memo(move || session.of_table(ids).unwrap_or_default());
     view! {
         <ol class="people">
             <For each=move || ids.get() key=|id| *id children=|id| view! { <Person id /> } />
@@ -47,7 +48,7 @@ fn Person(id: PlayerId) -> impl IntoView {
 
     let own = move || session.mine.with(|mine| mine.contains(&id));
     let lobby = |table: &Table| table.stage == TableStage::Lobby;
-    let in_lobby = Memo::new(move |_| session.of_table(lobby) == Some(true));
+    let in_lobby = memo(move || session.of_table(lobby) == Some(true));
     let hosts = move || session.is_host();
     let badge = move || in_lobby.get().then(|| view! { <Badge id /> });
     let may_change = move || (own() && in_lobby.get()) || hosts();
@@ -103,10 +104,10 @@ fn Change(
     on_done: Callback<()>,
 ) -> impl IntoView {
     let session = use_session();
-    let known = Memo::new(move |_| profile_of(player));
+    let known = memo(move || profile_of(player));
     let profile = RwSignal::new(known.get_untracked());
     // The host may have changed the name.
-    Effect::new(move || profile.set(known.get()));
+    effect(move || profile.set(known.get()));
     let save = Callback::new(move |changed: Profile| {
         let nameless = changed.name.is_empty();
         rename(session, id, changed);
@@ -248,7 +249,7 @@ pub(crate) fn Company() -> impl IntoView {
         let strength = session.preferences.with_untracked(|p| p.bots);
         session.send(GuestCommand::Command(TableCommand::AddBot(strength)));
     };
-    let full = Memo::new(move |_| {
+    let full = memo(move || {
         let most = config.get().map(|config| *config.players().end());
         most.filter(|most| seats.get() >= *most)
     });

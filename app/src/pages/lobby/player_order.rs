@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, HtmlButtonElement};
 
+use crate::platform::reactive::{effect, memo};
 use crate::session::use_session;
 use crate::{
     pages::lobby::seats::team,
@@ -86,7 +87,7 @@ pub(crate) fn PlayerOrder(
 ) -> impl IntoView {
     let drag = RwSignal::new(None::<Drag>);
     // The list itself shows the new order now.
-    Effect::new(move || {
+    effect(move || {
         ids.track();
         drag.set(None);
     });
@@ -107,7 +108,7 @@ fn Row(
     on_move: Callback<Moved>,
     teams: bool,
 ) -> impl IntoView {
-    let at = Memo::new(move |_| {
+    let at = memo(move || {
         ids.with(|ids| ids.iter().position(|other| *other == id))
             .unwrap_or_default()
     });
@@ -134,7 +135,7 @@ fn Row(
 /// A player as the host last sent them, with their name and look for a list.
 pub(crate) fn use_player(id: PlayerId) -> (Memo<Option<Player>>, Signal<String>, Signal<Look>) {
     let session = use_session();
-    let player = Memo::new(move |_| session.player(id));
+    let player = memo(move || session.player(id));
     let name = move || player.with(|p| p.as_ref().map(|p| p.name.to_string()));
     let look = move || player.with(|p| p.as_ref().map(|p| p.look));
     (
@@ -267,7 +268,7 @@ fn Arrow(
         on_move.run(Moved { who: id, by });
     };
     // A row that moves in the page loses the focus, and the next press of a key would go nowhere.
-    Effect::new(move || {
+    effect(move || {
         ids.track();
         queue_microtask(move || {
             let was_held = held.try_update_value(core::mem::take) == Some(true);

@@ -1,4 +1,5 @@
 //! The order of seats, the teams, and the order of ages.
+use crate::platform::reactive::memo;
 use crate::ui::show::Show;
 use engine::kernel::ruleset::UpCard;
 use engine::session::{Participation, Player, PlayerId, Presence, Table, TableCommand};
@@ -46,12 +47,11 @@ pub(crate) fn Seats() -> impl IntoView {
     let under_way =
         move |of: fn(&Table) -> Vec<PlayerId>| Signal::derive(move || session.is_under_way(of));
     let list = move |of: fn(&Table) -> Vec<PlayerId>| {
-        Memo::new(move |_| session.of_table(of).unwrap_or_default())
+        memo(move || session.of_table(of).unwrap_or_default())
     };
     let seats = list(seated);
     let ages = list(by_age);
-    let asks =
-        move |what: fn(&Table) -> bool| Memo::new(move |_| session.of_table(what) == Some(true));
+    let asks = move |what: fn(&Table) -> bool| memo(move || session.of_table(what) == Some(true));
     let aged = asks(goes_by_age);
     let teamed = asks(|table| {
         built(&table.config, table.next_up().count())

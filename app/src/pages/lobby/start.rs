@@ -1,4 +1,5 @@
 //! The way into the match: the host's start button with its obstacle, and a guest's ready button.
+use crate::platform::reactive::{effect, memo};
 use crate::ui::show::Show;
 use engine::session::{Edit, GuestCommand, Obstacle, Player, PlayerId, Table, TableCommand};
 use leptos::prelude::*;
@@ -42,20 +43,20 @@ pub(crate) struct Stands {
 
 /// The state of the start. `known` holds the terms when the players on this phone last said that they were ready.
 pub(crate) fn stands(session: Session, known: RwSignal<Option<Agreed>>) -> Stands {
-    let obstacle = Memo::new(move |_| {
+    let obstacle = memo(move || {
         let mine = session.mine.get();
         let words = |table: &Table| Some(words(table, table.obstacle()?, &mine));
         session.of_table(words).flatten()
     });
     let now = agreement(session);
     let dealing = RwSignal::new(false);
-    Effect::new(move || {
+    effect(move || {
         // The result of the start has arrived, or an objection to it.
         session.table.track();
         session.saying.track();
         dealing.set(false);
     });
-    let said = Memo::new(move |_| match (changed(known, now), obstacle.get()) {
+    let said = memo(move || match (changed(known, now), obstacle.get()) {
         (Some(what), _) if !session.is_host() => say!("New since you were ready: {what}.", what),
         (_, Some(obstacle)) => obstacle,
         _ if dealing.get() => say!("Dealing…"),
@@ -135,7 +136,7 @@ fn say_ready(session: Session, ready: impl FnOnce(bool) -> bool) {
 #[component]
 fn ReadyButton() -> impl IntoView {
     let session = use_session();
-    let ready = Memo::new(move |_| all_mine_ready(session));
+    let ready = memo(move || all_mine_ready(session));
     let under_way = move || {
         let mine = session.mine.get();
         session.is_under_way(|table| all_ready(table, &mine))

@@ -1,4 +1,5 @@
 //! Bots try the game config that the table has agreed on, and the page says what to expect of it.
+use crate::platform::reactive::{effect, memo};
 use crate::ui::dynamic::dynamic;
 use engine::GameConfig;
 use engine::trial::{TrialReport, Warning};
@@ -18,7 +19,7 @@ const PAUSE: Duration = Duration::from_millis(700);
 /// The length of the match, and warnings to read before it starts.
 #[component]
 pub(crate) fn TrialVerdict(config: Memo<Option<GameConfig>>, seats: Memo<usize>) -> impl IntoView {
-    let players = Memo::new(move |_| {
+    let players = memo(move || {
         let config = config.get()?;
         let seats = seated(&config, seats.get());
         config.check(seats).is_ok().then_some((config, seats))
@@ -26,7 +27,7 @@ pub(crate) fn TrialVerdict(config: Memo<Option<GameConfig>>, seats: Memo<usize>)
     let loader = use_chunk_loader();
     let report = RwSignal::new(None::<TrialReport>);
     let latest = StoredValue::new(0_u32);
-    Effect::new(move || {
+    effect(move || {
         report.set(None);
         let number = latest.get_value() + 1;
         latest.set_value(number);

@@ -1,4 +1,5 @@
 //! The strips under the head of the table.
+use crate::platform::reactive::memo;
 use crate::ui::show::Show;
 use engine::Seats;
 use engine::session::{Absence, AbsenceChoice, PlayerId, Table};
@@ -17,7 +18,7 @@ pub(crate) fn AwayStrips() -> impl IntoView {
     let session = use_session();
     // A list keeps a note of each row that it ever had, so a new list starts once nobody is away. It reads the session
     // itself, because a lasting memo would keep a note of each list.
-    let any = Memo::new(move |_| !listed(session).is_empty());
+    let any = memo(move || !listed(session).is_empty());
     view! {
         <ul class="away" class:bare=move || !any.get() aria-label=say!("Away")>
             <Show when=move || any.get()>
@@ -64,8 +65,8 @@ fn of_absence<T>(
 #[component]
 fn Strip(id: PlayerId) -> impl IntoView {
     let session = use_session();
-    let text = Memo::new(move |_| of_absence(session, id, state).unwrap_or_default());
-    let votes = Memo::new(move |_| !session.voices().is_empty());
+    let text = memo(move || of_absence(session, id, state).unwrap_or_default());
+    let votes = memo(move || !session.voices().is_empty());
     view! {
         <li class="away-strip">
             <p role="status">{text}</p>
@@ -88,7 +89,7 @@ fn Vote(id: PlayerId, meanwhile: AbsenceChoice) -> impl IntoView {
             .unwrap_or_default()
     };
     let voices = move |table: &Table, absence: &Absence| voices(table, absence, meanwhile);
-    let wanted = Memo::new(move |_| of_absence(session, id, voices).unwrap_or_default());
+    let wanted = memo(move || of_absence(session, id, voices).unwrap_or_default());
     // The votes of this phone for this choice.
     let own_votes = move |table: &Table| {
         let own = session.voices();

@@ -1,5 +1,6 @@
 //! The trouble with the connection, in words.
 
+use crate::platform::reactive::memo;
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::Phase;
@@ -16,7 +17,7 @@ use wording::{i18n, list::listed, say};
 #[component]
 pub(crate) fn Connection() -> impl IntoView {
     let session = use_session();
-    let text = Memo::new(move |_| match session.phase.get() {
+    let text = memo(move || match session.phase.get() {
         Some(Phase::Linking) if session.is_host() => None,
         // In the lobby the way out is beside it.
         Some(Phase::Linking) if session.strangers.get() => Some(match table_screen(session) {

@@ -1,6 +1,7 @@
 //! The menu over a running game, passing the table on to another phone, and the question before a step back leads out
 //! of a match.
 
+use crate::platform::reactive::memo;
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::{GuestCommand, Purpose, TableCommand};
@@ -113,7 +114,7 @@ pub(crate) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
 #[component]
 pub(crate) fn HostHandover(on_close: Callback<()>) -> impl IntoView {
     let session = use_session();
-    let others = Memo::new(move |_| {
+    let others = memo(move || {
         let mine = session.mine.get();
         session
             .of_table(|table| successors(table, &mine))

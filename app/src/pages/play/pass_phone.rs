@@ -1,5 +1,6 @@
 //! The screen between two people who share a phone. It shows nobody's cards.
 
+use crate::platform::reactive::memo;
 use crate::ui::dynamic::dynamic;
 use engine::{Action, Asked, Seat, Seats, phrase::Arg};
 use leptos::prelude::*;
@@ -126,7 +127,7 @@ fn invites(asked: Asked) -> String {
 #[component]
 fn Late(front: RwSignal<Front>) -> impl IntoView {
     let session = use_session();
-    let late = Memo::new(move |_| {
+    let late = memo(move || {
         let (seat, _) = front.get()?;
         let may = session.views.with(|views| {
             let view = views.iter().find(|view| view.viewer == Some(seat))?;

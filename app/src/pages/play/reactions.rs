@@ -1,4 +1,5 @@
 //! Reactions instead of a chat: eight faces and hands, drawn for this game.
+use crate::platform::reactive::effect;
 use crate::ui::show::Show;
 use engine::session::{GuestCommand, Player, Reaction};
 use engine::{Seat, message};
@@ -17,7 +18,7 @@ pub(crate) fn ReactionButton(viewer: Option<Seat>) -> impl IntoView {
     let session = use_session();
     let open = RwSignal::new(false);
     let router = use_context::<Router>();
-    Effect::new(move || {
+    effect(move || {
         if let Some(router) = router.filter(|_| open.get()) {
             router.over(Callback::new(move |()| open.set(false)));
         }

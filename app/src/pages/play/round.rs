@@ -1,5 +1,6 @@
 //! A round on this phone: the table as one seat sees it, the controls around it, and the way to the next seat.
 
+use crate::platform::reactive::{effect, memo};
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{
@@ -39,13 +40,13 @@ pub(crate) fn Round() -> impl IntoView {
     let session = use_session();
     let front = RwSignal::new(Front::None);
     let new = RuleNews::new(session);
-    let screen = Memo::new(move |_| session.is_screen());
-    let sitting = Memo::new(move |_| sitting(session));
-    let asked = Memo::new(move |_| asked(session));
+    let screen = memo(move || session.is_screen());
+    let sitting = memo(move || sitting(session));
+    let asked = memo(move || asked(session));
     answer_alone();
-    provide_context(SheetCalls(Memo::new(move |_| call(session))));
-    let shows = Memo::new(move |_| shows(&sitting.get(), front.get(), asked.get()));
-    let left = Memo::new(move |_| is_left_open(&sitting.get(), shows.get(), asked.get()));
+    provide_context(SheetCalls(memo(move || call(session))));
+    let shows = memo(move || shows(&sitting.get(), front.get(), asked.get()));
+    let left = memo(move || is_left_open(&sitting.get(), shows.get(), asked.get()));
     cover(front, left);
     let table = move || {
         match shows.get() {
@@ -163,7 +164,7 @@ fn Seated(
 ) -> impl IntoView {
     let session = use_session();
     let seen = session.view_of(viewer);
-    let news = Memo::new(move |_| session.news_of(viewer, |news| news.batch.clone()));
+    let news = memo(move || session.news_of(viewer, |news| news.batch.clone()));
     let log = move || session.news_of(viewer, |news| news.log.clone());
     let time = move || {
         let own = seen.with(|view| view.as_ref()?.prompt?.seconds);
@@ -186,12 +187,12 @@ fn Seated(
     let feed = move |first: View| {
         let view = Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()));
         let names = Signal::derive(move || names(session));
-        let config = Memo::new(move |_| config(session));
+        let config = memo(move || config(session));
         TableFeed {
             log: Signal::derive(log),
             away: Signal::derive(move || away(session)),
             refused: Signal::derive(refused),
-            turns: Memo::new(move |_| turns(session)).into(),
+            turns: memo(move || turns(session)).into(),
             patience: Signal::derive(time),
             stood: Some(Callback::new(stood)),
             ..TableFeed::new(view, names, config.into(), news.into())
@@ -259,9 +260,9 @@ fn Head(
             <Menu on_close=Callback::new(move |()| menu.set(false)) />
         </Show>
     };
-    let on_turn = Memo::new(move |_| viewer.is_some_and(|me| is_awaited(session, me)));
+    let on_turn = memo(move || viewer.is_some_and(|me| is_awaited(session, me)));
     // After the heading has named the game, the page title calls back a player who looks at another page.
-    Effect::new(move || match on_turn.get() {
+    effect(move || match on_turn.get() {
         true => entitle(&say!("Your turn")),
         false => entitle(&title().unwrap_or_default()),
     });

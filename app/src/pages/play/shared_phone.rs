@@ -1,5 +1,6 @@
 //! The cards on the screen of a phone with one or several seats.
 use crate::platform::clock::{Alarm, now};
+use crate::platform::reactive::effect;
 use engine::{Seat, Seats};
 use leptos::{ev, prelude::*};
 
@@ -56,7 +57,7 @@ pub(crate) fn cover(front: RwSignal<Front>, is_left_open: Memo<bool>) {
         typed.remove();
     });
     let alarm = StoredValue::new_local(Alarm::default());
-    Effect::new(move || {
+    effect(move || {
         touches.track();
         let left_open = is_left_open.get();
         alarm.with_value(|alarm| match left_open {

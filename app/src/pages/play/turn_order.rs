@@ -4,6 +4,7 @@
 use engine::session::{GuestCommand, RaceQuestion, RaceRule};
 use leptos::prelude::*;
 
+use crate::platform::reactive::{effect, memo};
 use crate::{
     pages::lobby::pace::pace,
     platform::clock::{Alarm, now},
@@ -42,13 +43,13 @@ fn is_answered(session: Session, asking: RaceQuestion) -> bool {
 /// Says "not me" when the phone is asked and nothing has changed for a moment.
 pub(crate) fn answer_alone() {
     let session = use_session();
-    let due = Memo::new(move |_| {
+    let due = memo(move || {
         let asking = session.asking.get()?;
         let mine = !asking.seats.and(session.own_seats()).is_empty();
         (mine && is_answered(session, asking)).then_some((asking.round_number, asking.since))
     });
     let alarm = StoredValue::new_local(Alarm::default());
-    Effect::new(move || {
+    effect(move || {
         let Some(about) = due.get() else {
             return alarm.with_value(Alarm::clear);
         };

@@ -1,5 +1,6 @@
 //! The matches and rounds of this phone, for its owner alone.
 
+use crate::platform::reactive::memo;
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{GameConfig, phrase::Arg, rulesets::RULESETS};
@@ -29,7 +30,7 @@ pub(crate) fn HistoryPage() -> impl IntoView {
         )
     };
     let kept = all_kept();
-    let any_kept = Memo::new(move |_| kept.with(|kept| !kept.is_empty()));
+    let any_kept = memo(move || kept.with(|kept| !kept.is_empty()));
     let unplayed = move || history.with(|history| *history == storage::History::default());
     let empty = move || unplayed() && !any_kept.get();
     let erase = Callback::new(move |()| {

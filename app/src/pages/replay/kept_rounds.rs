@@ -1,5 +1,6 @@
 //! Rounds that this phone has kept: all of them in the history, and the earlier rounds of a table on its results.
 
+use crate::platform::reactive::{effect, memo};
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::replay::Tape;
@@ -16,7 +17,7 @@ use wording::{i18n, list::listed, say};
 
 /// Keeps the last round of this table as soon as this phone has it.
 pub(crate) fn keep_last(session: Session) {
-    Effect::new(move || {
+    effect(move || {
         session.check.track();
         if let Some(round) = just_over(session) {
             spawn_local(async move { keep_round(&round).await });
@@ -69,7 +70,7 @@ pub(crate) fn EarlierRounds() -> impl IntoView {
         earlier.retain(is_earlier);
         earlier
     });
-    let any = Memo::new(move |_| earlier.with(|rounds| !rounds.is_empty()));
+    let any = memo(move || earlier.with(|rounds| !rounds.is_empty()));
     view! {
         <Show when=move || any.get()>
             <Fold summary=say!("Earlier rounds")><KeptRounds rounds=earlier /></Fold>

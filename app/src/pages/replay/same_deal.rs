@@ -1,4 +1,5 @@
 //! Playing a deal again: alone on this phone, in any of its seats, against bots.
+use crate::platform::reactive::memo;
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{
@@ -100,7 +101,7 @@ pub(crate) fn PlayDeal(
         view! { <button type="button" class="button big" on:click=move |_| play(seat)>{word}</button> }
     };
     let seats = move || playing.iter().map(seat).collect_view();
-    let place = Memo::new(move |_| whereabouts(session));
+    let place = memo(move || whereabouts(session));
     let choices = move || {
         match place.get() {
         Whereabouts::Free => seats().into_any(),

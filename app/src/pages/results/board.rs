@@ -1,4 +1,5 @@
 //! The screens with the results: on a player's phone, and for everybody.
+use crate::platform::reactive::memo;
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::Seat;
@@ -39,7 +40,7 @@ use wording::{
 /// The round or match that is over.
 fn use_over() -> Memo<Option<Over>> {
     let session = use_session();
-    Memo::new(move |_| session.of_table(over).flatten())
+    memo(move || session.of_table(over).flatten())
 }
 
 /// The results on a player's phone.
@@ -87,7 +88,7 @@ fn LastRound(on_close: Callback<()>) -> impl IntoView {
             }
         })
     };
-    let news = Memo::new(move |_| news());
+    let news = memo(news);
     view! {
         <RoundLog
             names=Signal::derive(move || names(session)) config=Signal::derive(move || config(session))

@@ -1,4 +1,5 @@
 //! The check of the deal, as this phone carried it out.
+use crate::platform::reactive::memo;
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::proof::wording::Names;
@@ -48,7 +49,7 @@ enum CheckState {
 
 fn use_check_state() -> Memo<CheckState> {
     let session = use_session();
-    Memo::new(move |_| {
+    memo(move || {
         let round_number = session.of_table(|table| table.round_number);
         match session.check.get() {
             Some(Check::Looking(of)) if Some(of) == round_number => CheckState::Looking,

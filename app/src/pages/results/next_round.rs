@@ -1,4 +1,5 @@
 //! Going on after a round or a match.
+use crate::platform::reactive::memo;
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::phrase::Arg;
@@ -22,11 +23,11 @@ pub(crate) fn NextRound(over: Memo<Option<Over>>) -> impl IntoView {
     let begun = move || is(|over| !over.scores.rounds.is_empty());
     // If the host asks for the same deal, this phone's answer to it. Otherwise it is `None`, and the button says if the
     // phone is ready.
-    let asked = Memo::new(move |_| {
+    let asked = memo(move || {
         let mine = session.mine.get();
         session.of_table(|table| answered(table, &mine)).flatten()
     });
-    let ready = Memo::new(move |_| {
+    let ready = memo(move || {
         let all = all_mine_ready(session);
         asked.get().unwrap_or(all)
     });

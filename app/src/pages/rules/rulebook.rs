@@ -1,6 +1,7 @@
 //! The rules in force, in the language of this phone. A phone fetches them when a player wants to read them. They can be
 //! searched, and each shows the table's setting.
 
+use crate::platform::reactive::{effect, memo};
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{
@@ -71,7 +72,7 @@ pub(crate) fn Rulebook(
         Fetched::Missing => missing(),
         Fetched::Here(text) => listed(&text, &config.get(), &wanted.get(), at, shown),
     };
-    let hits = Memo::new(move |_| match text.get() {
+    let hits = memo(move || match text.get() {
         Fetched::Here(text) => wanted.with(|wanted| found(&text, wanted).count()),
         Fetched::Coming | Fetched::Missing => 1,
     });
@@ -142,7 +143,7 @@ fn rule(
     let here = at == Some(entry.id);
     let node = NodeRef::<html::Li>::new();
     if here {
-        Effect::new(move || {
+        effect(move || {
             if let Some(item) = node.get() {
                 item.scroll_into_view();
                 // A screen reader reads on from here, not from the top of the book.

@@ -1,5 +1,6 @@
 //! The servers through which phones find each other.
 
+use crate::platform::reactive::memo;
 use crate::ui::show::Show;
 use engine::message;
 use leptos::prelude::*;
@@ -100,7 +101,7 @@ fn Fields() -> impl IntoView {
     });
     let save = move |_| session.heed(preferences.with_untracked(Preferences::save));
     let field = move |&(field, label, complaint): &FieldWords| {
-        let sound = Memo::new(move |_| preferences.with(|p| p.network.is_sound(field)));
+        let sound = memo(move || preferences.with(|p| p.network.is_sound(field)));
         let usual = move || listed.with(|listed| usual(listed, field));
         let kind = match field {
             ServerField::Password => "password",

@@ -1,5 +1,6 @@
 //! After a wrong catch the catch buttons rest, against tapping at random (CLA-52).
 
+use crate::platform::reactive::effect;
 use crate::table::state::table_state::{Note, TableState};
 use engine::{Action, News, Reason, RedactedEvent, Seat};
 use leptos::prelude::*;
@@ -25,12 +26,12 @@ impl TableState {
     /// Lets the buttons rest after every wrong catch of the viewer.
     pub(crate) fn rest_after_wrong_catches(self) {
         let caught = move || matches!(self.sent(), Some(Action::Catch(_)));
-        Effect::new(move || {
+        effect(move || {
             if self.feed.refused.get().is_some_and(was_wrong) && caught() {
                 self.rest();
             }
         });
-        Effect::new(move || {
+        effect(move || {
             let me = self.view.with_untracked(|view| view.viewer);
             if self
                 .feed

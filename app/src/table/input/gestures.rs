@@ -1,6 +1,7 @@
 //! How fingers and keys act on the hand.
 
 use crate::platform::clock;
+use crate::platform::reactive::effect;
 use crate::storage::Sort;
 use crate::table::{
     input::long_press::LongPress,
@@ -65,7 +66,7 @@ impl HandTouch {
     /// Arranges the cards again, unless a finger is on them, and notes the time of a change.
     pub(crate) fn keep_arranged(self, table: TableState, sort: RwSignal<Sort>) {
         let cards = table.memo_of(|view| view.hand.clone());
-        Effect::new(move || {
+        effect(move || {
             let held = cards.with(|hand| arranged(hand, sort.get(), table.deck.get()));
             if self.down.get().is_some() || self.shown.with_untracked(|shown| *shown == held) {
                 return;
@@ -75,12 +76,12 @@ impl HandTouch {
             self.shown.set(held);
         });
         let tops = table.memo_of(tops);
-        Effect::new(move || {
+        effect(move || {
             tops.track();
             self.shown.track();
             self.changed.set_value(clock::now());
         });
-        Effect::new(move || {
+        effect(move || {
             if table.chosen.with(Vec::is_empty) {
                 self.composed.set_value(false);
             }

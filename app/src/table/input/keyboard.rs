@@ -1,10 +1,8 @@
 //! Play by keyboard. A pressed element is often gone the moment after, and the focus with it. The focus then goes to
 //! the hand, or to the players where the viewer has to choose one of them.
 
-use crate::table::state::{
-    choice::ChoiceStep,
-    table_state::{TableState, memo},
-};
+use crate::platform::reactive::{effect, effect_with_last, memo};
+use crate::table::state::{choice::ChoiceStep, table_state::TableState};
 use crate::{platform::router::Router, ui::sheet::is_lost};
 use engine::Action;
 use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
@@ -58,7 +56,7 @@ pub(crate) fn go_on(table: TableState) {
 /// Looks after the focus, as long as the viewer last used a key.
 pub(crate) fn keep_focus(table: TableState) {
     let aims = memo(move || aims(table));
-    Effect::new(move |aimed: Option<bool>| {
+    effect_with_last(move |aimed: Option<bool>| {
         let aims = aims.get();
         table.view.track();
         table.choice.track();
@@ -128,7 +126,7 @@ pub(crate) fn go_back(table: TableState) {
         let chosen = table.chosen.with(|chosen| !chosen.is_empty());
         chosen || table.choice.with(Option::is_some) || table.catching.get() || table.aims.begun()
     });
-    Effect::new(move || {
+    effect(move || {
         if begun.get() {
             router.over(Callback::new(move |()| take_back(table)));
         }

@@ -1,13 +1,14 @@
 //! A hand too wide for the screen. When a turn begins or the playable cards change, the hand scrolls to them. The edges
 //! show where more of them lie.
 
+use crate::platform::reactive::{effect, effect_with_last};
 use engine::FaceSet;
 use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
 
 /// Scrolls to the first playable card whenever other cards become playable, unless one is in sight. While `busy` is
 /// true, a finger is on the hand and the scroll waits.
 pub(crate) fn bring(may: Memo<FaceSet>, busy: Signal<bool>, hand: NodeRef<html::Div>) {
-    Effect::new(move |before: Option<FaceSet>| {
+    effect_with_last(move |before: Option<FaceSet>| {
         let may = may.get();
         if busy.get() {
             return before.unwrap_or_default();
@@ -36,7 +37,7 @@ impl Beyond {
     pub(crate) fn new(hand: NodeRef<html::Div>, changes: impl Fn() + 'static) -> Self {
         let sides = RwSignal::new([false; 2]);
         let beyond = Self { hand, sides };
-        Effect::new(move || {
+        effect(move || {
             changes();
             // The cards show their new state by then.
             request_animation_frame(move || beyond.look());

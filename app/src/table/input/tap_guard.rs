@@ -1,5 +1,6 @@
 //! Guards against taps that were meant for the earlier action of a button.
 
+use crate::platform::reactive::effect_with_last;
 use crate::table::state::table_state::TableState;
 use engine::Action;
 use leptos::prelude::*;
@@ -19,7 +20,7 @@ type EarlierTarget = (Option<Target>, u32, Option<TimeoutHandle>);
 pub(crate) fn guard(table: TableState, target: Memo<Option<Target>>) -> ReadSignal<bool> {
     let (counts, set_counts) = signal(true);
     let revision = table.memo_of(|view| view.revision);
-    Effect::new(move |before: Option<EarlierTarget>| {
+    effect_with_last(move |before: Option<EarlierTarget>| {
         let (now, at) = (target.get(), revision.get());
         let Some((was, then, timer)) = before else {
             return (now, at, None);

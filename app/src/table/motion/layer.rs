@@ -1,6 +1,7 @@
 //! The layer in which cards travel. It takes no touch and nothing waits for it. A card that has landed leaves the page.
 
 use crate::art::{CardBack, CardFace};
+use crate::platform::reactive::effect_with_last;
 use crate::table::{
     motion::flights::{self, EarlierFacts, Flight, FlightEnd, Load, MOST},
     state::table_state::TableState,
@@ -81,7 +82,7 @@ struct Departure {
 pub(crate) fn Layer(table: TableState) -> impl IntoView {
     let news = table.feed.news;
     let layer = NodeRef::<html::Div>::new();
-    Effect::new(move |before: Option<(u32, EarlierFacts)>| {
+    effect_with_last(move |before: Option<(u32, EarlierFacts)>| {
         let number = news.with(|batch| batch.number);
         let now = table.view.with_untracked(EarlierFacts::of);
         let launch = table.launch.get_untracked();

@@ -1,6 +1,7 @@
 //! The state that every part of the table screen works with.
 
 use crate::platform::clock;
+use crate::platform::reactive::{effect, effect_with_last, memo, memo_with_last};
 use crate::table::state::{
     choice::{Choice, ChoiceStep},
     combining,
@@ -134,19 +135,6 @@ pub(crate) struct TableState {
     acted: RwSignal<Option<(Action, u32, Millis)>>,
 }
 
-/// A value that is recomputed when its sources change. It is boxed, so that each type costs its code only once.
-pub(crate) fn memo<T>(of: impl Fn() -> T + Send + Sync + 'static) -> Memo<T>
-where
-    T: PartialEq + Send + Sync + 'static,
-{
-    fn boxed<T: PartialEq + Send + Sync + 'static>(
-        of: Box<dyn Fn() -> T + Send + Sync>,
-    ) -> Memo<T> {
-        Memo::new(move |_| of())
-    }
-    boxed(Box::new(of))
-}
-
 impl TableState {
     pub(crate) fn new(feed: TableFeed, on_command: Callback<GuestCommand>) -> TableState {
         let view = feed.view;
@@ -196,7 +184,7 @@ impl TableState {
     /// Drops notes and picks that belong to an earlier state when the table moves on.
     fn keep_up(self) {
         let copies = |hand: &[Face], face: Face| hand.iter().filter(|held| **held == face).count();
-        Effect::new(move |before: Option<(u32, Vec<Face>)>| {
+        effect_with_last(move |before: Option<(u32, Vec<Face>)>| {
             let (revision, hand) = self.view.with(|view| (view.revision, view.hand.clone()));
             let Some((_, had)) = before.filter(|(before, _)| *before != revision) else {
                 return (revision, hand);
@@ -387,7 +375,7 @@ impl TableState {
             turns,
             ..
         } = self.feed;
-        let kept = Memo::new(move |before: Option<&bool>| {
+        let kept = memo_with_last(move |before: Option<&bool>| {
             let asks = matches!(turns.get(), Turns::Others(_)) && refused.with(Option::is_none);
             // Words of other players decide nothing meanwhile.
             let me = self.view.with(|view| view.viewer);
@@ -395,7 +383,7 @@ impl TableState {
             let still = before.is_some_and(|kept| *kept) && !news.with(mine);
             asks && (still || self.acts_now())
         });
-        Effect::new(move || {
+        effect(move || {
             if kept.get() {
                 self.put_back();
             }

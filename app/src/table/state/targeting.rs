@@ -1,5 +1,6 @@
 //! Decides what a tap on a player does now: the same for the pods, the bar and the words beside them.
 
+use crate::platform::reactive::{effect_with_last, memo};
 use engine::{Action, Asked, Seat, Seats, View, message};
 use leptos::prelude::*;
 
@@ -71,9 +72,9 @@ impl Aims {
             first: RwSignal::new(None),
             trading: RwSignal::new(false),
             looking: RwSignal::new(None),
-            catchable: Memo::new(move |_| view.with(last_cards)),
+            catchable: memo(move || view.with(last_cards)),
         };
-        Effect::new(move |before: Option<u32>| {
+        effect_with_last(move |before: Option<u32>| {
             let (revision, asked) = view.with(|view| (view.revision, view.is_asked()));
             if before.is_some_and(|before| before != revision) {
                 aims.first.set(None);

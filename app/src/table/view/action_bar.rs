@@ -1,12 +1,13 @@
 //! The buttons under the thumb. Their slots never move and never appear: a button without an action is only dimmed. A
 //! fact that only the host knows never dims catching.
 
+use crate::platform::reactive::memo;
 use crate::table::{
     input::{
         keyboard,
         tap_guard::{Target, guard},
     },
-    state::table_state::{TableState, memo},
+    state::table_state::TableState,
     view::{
         bar_slots::{self, AnswerEffect, NOT_ME},
         opponent::{Me, own_facts},

@@ -1,6 +1,7 @@
 //! The sheet that opens when the viewer holds a card: its effect in the current position.
 
-use crate::table::state::table_state::{OpenSheet, TableState, memo};
+use crate::platform::reactive::memo;
+use crate::table::state::table_state::{OpenSheet, TableState};
 use crate::ui::dynamic::dynamic;
 use crate::{
     art::CardFace,

@@ -2,11 +2,9 @@
 //! of it covers the bar or the hand.
 
 use crate::art::{CardBack, CardFace};
+use crate::platform::reactive::memo;
 use crate::table::{
-    state::{
-        table_state::{TableState, memo},
-        targeting::picks_two,
-    },
+    state::{table_state::TableState, targeting::picks_two},
     view::packets::Packets,
 };
 use crate::ui::dynamic::dynamic;

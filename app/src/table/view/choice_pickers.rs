@@ -2,10 +2,11 @@
 //! bar or the hand.
 
 use crate::art::SuitMark;
+use crate::platform::reactive::{effect, memo};
 use crate::table::{
     state::{
         choice::{Choice, ChoiceStep},
-        table_state::{TableState, memo},
+        table_state::TableState,
     },
     view::pile::reach_id,
 };
@@ -78,7 +79,7 @@ pub(crate) fn ChoicePickers(table: TableState) -> impl IntoView {
 fn Suits(table: TableState, taken_back: bool, open: bool) -> impl IntoView {
     let group = NodeRef::<html::Div>::new();
     // A viewer who came here by keyboard goes on by keyboard.
-    Effect::new(move || {
+    effect(move || {
         let first = group.get().and_then(|group| group.first_element_child());
         if let Some(button) = first.and_then(|first| first.dyn_into::<web_sys::HtmlElement>().ok())
         {

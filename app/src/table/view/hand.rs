@@ -1,6 +1,7 @@
 //! The viewer's cards: a fan of up to seven, overlapping strips beyond; or a packet that the viewer has not taken up
 //! yet.
 
+use crate::platform::reactive::memo;
 use crate::table::{
     input::{
         gestures::HandTouch,
@@ -10,7 +11,7 @@ use crate::table::{
     state::{
         hand_order::Held,
         selection::{Fits, Selection},
-        table_state::{TableState, memo},
+        table_state::TableState,
     },
     view::spoken_message::{before, behind},
 };

@@ -1,5 +1,6 @@
 //! The round in sentences: all of it on a sheet, the last events beside the table.
 
+use crate::platform::reactive::{effect, effect_with_last, memo};
 use crate::table::state::table_state::TableState;
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
@@ -36,9 +37,9 @@ pub fn RoundLog(
     on_close: Callback<()>,
 ) -> impl IntoView {
     // The log is copied once, and not before the sheet is filled.
-    let log = Memo::new(move |_| log.get());
+    let log = memo(move || log.get());
     let end = NodeRef::<html::Li>::new();
-    Effect::new(move || {
+    effect(move || {
         log.track();
         if end.get().is_some() {
             // The scroll comes with the frame that shows the sheet, so that the browser computes places once.
@@ -89,7 +90,7 @@ const RECENT: usize = 14;
 pub(crate) fn RecentEvents(table: TableState) -> impl IntoView {
     let lines = RwSignal::new(Vec::<(u32, Line)>::new());
     // The table already shows the latest line, so this list leaves it out.
-    Effect::new(move |before: Option<(u32, Vec<Line>)>| {
+    effect_with_last(move |before: Option<(u32, Vec<Line>)>| {
         let Batch { number, events } = table.feed.news.get();
         // A smaller number belongs to another round.
         let before = before.filter(|(last, _)| number > *last);

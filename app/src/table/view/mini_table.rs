@@ -1,10 +1,11 @@
 //! A small table seen from above, with every hand open and no player at it: it shows events of a round.
 
+use crate::platform::reactive::memo;
 use crate::table::{
     motion::layer::Layer,
     state::{
         hand_order::{Held, arranged},
-        table_state::{TableFeed, TableState, memo},
+        table_state::{TableFeed, TableState},
     },
     view::{
         opponent::{count, flags},

@@ -1,12 +1,10 @@
 //! A discard pile: its topmost cards, the suit to follow, and the effect of a tap on it.
 
 use crate::art::{CardFace, SuitMark};
+use crate::platform::reactive::{effect, memo};
 use crate::table::{
     input::tap_guard::guard,
-    state::{
-        choice::ChoiceStep,
-        table_state::{TableState, memo},
-    },
+    state::{choice::ChoiceStep, table_state::TableState},
 };
 use crate::ui::dynamic::dynamic;
 use engine::{
@@ -143,7 +141,7 @@ fn Reach(
         None => {}
     };
     // A viewer who came here by keyboard goes on by keyboard.
-    Effect::new(move || {
+    effect(move || {
         let first =
             matches!(table.step(), Some(ChoiceStep::Pile(piles)) if piles.first() == Some(&number));
         if let Some(button) = button.get().filter(|_| first) {

@@ -1,9 +1,10 @@
 //! The middle of the table: draw pile, discard piles, direction of play.
 
 use crate::art::CardBack;
+use crate::platform::reactive::memo;
 use crate::table::{
     input::tap_guard::guard,
-    state::table_state::{TableState, memo},
+    state::table_state::TableState,
     view::{
         pile::Pile,
         spoken_message::{before, behind},

@@ -1,6 +1,7 @@
 //! The hand that a challenge shows, to the challenger alone (CLA-45).
 
 use crate::art::CardFace;
+use crate::platform::reactive::effect;
 use crate::table::state::table_state::TableState;
 use engine::{Face, News, Seat};
 use leptos::prelude::*;
@@ -18,7 +19,7 @@ fn shown(batch: &Batch) -> Option<(Seat, Vec<Face>)> {
 #[component]
 pub(crate) fn RevealedHand(table: TableState) -> impl IntoView {
     let open = RwSignal::new(None::<(Seat, Vec<Face>)>);
-    Effect::new(move || {
+    effect(move || {
         if let Some(hand) = table.feed.news.with(shown) {
             open.set(Some(hand));
         }

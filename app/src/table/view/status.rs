@@ -1,9 +1,10 @@
 //! The lines with the news, the current question and the reason of a refusal: in words, and announced politely.
 
+use crate::platform::reactive::{effect, memo, memo_with_last};
 use crate::table::{
     announcements::Announcements,
     input::keyboard,
-    state::table_state::{Note, OpenSheet, TableFeed, TableState, memo},
+    state::table_state::{Note, OpenSheet, TableFeed, TableState},
     view::tray::read_out,
 };
 use crate::ui::dynamic::dynamic;
@@ -84,7 +85,7 @@ pub(crate) fn Status(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
 /// The latest news beside the question. A batch without news, such as a call that gets ready, clears nothing.
 fn latest(table: TableState, question: Memo<Line>) -> Memo<Line> {
     let is_finish = |event: &RedactedEvent| matches!(event.news, News::Raced(_));
-    Memo::new(move |before: Option<&Line>| {
+    memo_with_last(move |before: Option<&Line>| {
         table.feed.news.with(|Batch { events, .. }| {
             let line =
                 || question.with(|asked| table.said(|_, cast| headline(events, cast, asked)));
@@ -185,7 +186,7 @@ fn settled(line: Memo<Line>) -> ReadSignal<Line> {
     let (said, say) = signal(Line::new());
     // The table may have gone meanwhile.
     let mut later = debounce(SETTLES, move |line| drop(say.try_set(line)));
-    Effect::new(move || later(line.get()));
+    effect(move || later(line.get()));
     said
 }
 

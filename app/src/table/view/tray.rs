@@ -1,12 +1,13 @@
 //! The tray shows the cards chosen for one play, bottom first, with their result and the button that plays them. It
 //! lies over the words, so that nothing else moves.
 
+use crate::platform::reactive::memo;
 use crate::table::{
     input::gestures::{launch, take_back},
     state::{
         hand_order::{Held, SERIES, rank_index},
         selection::{Selection, cards_of},
-        table_state::{TableState, memo},
+        table_state::TableState,
     },
 };
 use crate::ui::dynamic::dynamic;

@@ -1,4 +1,5 @@
 //! The changed house rule, with its demonstration. It shows under the results and at the start of the round.
+use crate::platform::reactive::memo;
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::{DealId, RoundNumber, Table};
@@ -16,7 +17,7 @@ use wording::{
 #[component]
 pub(crate) fn ShowChange() -> impl IntoView {
     let session = use_session();
-    let rule = Memo::new(move |_| session.of_table(changed).flatten());
+    let rule = memo(move || session.of_table(changed).flatten());
     let open = RwSignal::new(false);
     let close = Callback::new(move |()| open.set(false));
     move || {
@@ -53,11 +54,10 @@ impl RuleNews {
     /// Watches this table from now on.
     pub(crate) fn new(session: Session) -> Self {
         let read = session.noticed;
-        let unread =
-            move |_: Option<&_>| new_rule(session).filter(|(round, _)| read.get() != Some(*round));
+        let unread = move || new_rule(session).filter(|(round, _)| read.get() != Some(*round));
         Self {
             read,
-            unread: Memo::new(unread),
+            unread: memo(unread),
         }
     }
 
@@ -93,6 +93,6 @@ pub(crate) fn RuleNotice(news: RuleNews) -> impl IntoView {
 #[component]
 pub(crate) fn RuleInForce() -> impl IntoView {
     let session = use_session();
-    let said = Memo::new(move |_| new_rule(session).map(|(_, said)| said));
+    let said = memo(move || new_rule(session).map(|(_, said)| said));
     move || said.get().map(|said| view! { <p class="small">{said}</p> })
 }

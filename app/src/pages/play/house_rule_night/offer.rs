@@ -1,4 +1,5 @@
 //! The winner's choice of a house rule, on the results.
+use crate::platform::reactive::memo;
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::house_rules::Change;
@@ -33,11 +34,11 @@ fn choose(session: Session, by: PlayerId, change: Option<Change>) {
 #[component]
 pub(crate) fn NightOffer() -> impl IntoView {
     let session = use_session();
-    let said = Memo::new(move |_| {
+    let said = memo(move || {
         let mine = session.mine.get();
         session.of_table(|table| state(table, &mine)).flatten()
     });
-    let chooser = Memo::new(move |_| chooser(session));
+    let chooser = memo(move || chooser(session));
     let screen = move || session.is_screen();
     view! {
         <Show when=move || said.with(Option::is_some)>

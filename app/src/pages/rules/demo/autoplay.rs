@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use std::time::Duration;
 
 use crate::pages::rules::demo::{scenes::DemoScene, steps::StepPosition};
+use crate::platform::reactive::effect;
 use wording::{line::text, say};
 
 /// The time to look at a step, and the time to read a byte of its words, in milliseconds. A letter is one byte. A
@@ -27,7 +28,7 @@ pub(crate) fn Autoplay(
             scene.as_ref().map_or(0, said)
         })
     };
-    Effect::new(move || {
+    effect(move || {
         let at = place.with(|place| place.at);
         if !runs.get() {
             return;

@@ -1,5 +1,6 @@
 //! Going through a round step by step: a small table, the sentence, and buttons for forwards and back.
 
+use crate::platform::reactive::{effect, memo};
 use crate::ui::dynamic::dynamic;
 use engine::{GameConfig, RacePlace, Seat};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
@@ -86,7 +87,7 @@ pub(crate) fn Steps(
         }
     });
     on_cleanup(move || keys.remove());
-    let scene = Memo::new(move |_| scene.run(at()));
+    let scene = memo(move || scene.run(at()));
     // Steps that run by themselves leave no time for numbers.
     let number = move || {
         let at = place.with_untracked(|place| place.at);
@@ -130,7 +131,7 @@ fn StepButtons(
     about: Option<&'static str>,
 ) -> impl IntoView {
     let next = NodeRef::<html::Button>::new();
-    Effect::new(move || {
+    effect(move || {
         if let Some(next) = next.get() {
             // If letters are so large that the whole sheet scrolls, the player starts at its top.
             let stay = web_sys::FocusOptions::new();
@@ -196,7 +197,7 @@ fn Stage(
         Picture::Table(..) => None,
         Picture::Match(score) => Some(score),
     };
-    let news = Memo::new(move |_| {
+    let news = memo(move || {
         let StepPosition {
             forwards, moves, ..
         } = place.get();
@@ -208,7 +209,7 @@ fn Stage(
     });
     match untrack(table) {
         Some((view, hands)) => {
-            let now = Memo::new(move |_| table());
+            let now = memo(table);
             let seen = move || now.get().map_or_else(|| view.clone(), |(view, _)| view);
             let open = move || now.get().map_or_else(|| hands.clone(), |(_, hands)| hands);
             view! {
@@ -259,7 +260,7 @@ pub(crate) fn finish(raced: &[RacePlace], names: &[String]) -> Option<AnyView> {
         count => Some(view! { <p>{say!("{count} more later | {count} more later", count)}</p> }),
     };
     let photo = NodeRef::<html::Figure>::new();
-    Effect::new(move || {
+    effect(move || {
         if let Some(photo) = photo.get() {
             // Scroll to show all of it, above the part that stays in sight below.
             photo.scroll_into_view_with_bool(false);

@@ -4,6 +4,7 @@ use engine::{Action, RedactedEvent, RulesetId, View, session::GuestCommand};
 use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
 use std::time::Duration;
 
+use crate::platform::reactive::{effect_with_last, memo};
 use crate::{
     pages::{
         rules::rulebook::GUIDES,
@@ -200,7 +201,7 @@ fn is_of_table(event: &ev::MouseEvent) -> bool {
 /// True once a tap on a button that leads on counts.
 fn settled(done: Memo<bool>) -> ReadSignal<bool> {
     let (settled, set) = signal(false);
-    Effect::new(move |timer: Option<Option<TimeoutHandle>>| {
+    effect_with_last(move |timer: Option<Option<TimeoutHandle>>| {
         done.track();
         if let Some(timer) = timer.flatten() {
             timer.clear();
@@ -244,7 +245,7 @@ pub(crate) fn LessonPage(
             click.prevent_default();
         }
     };
-    let done = Memo::new(move |_| table.said.with(|said| matches!(said, LessonWords::Done(_))));
+    let done = memo(move || table.said.with(|said| matches!(said, LessonWords::Done(_))));
     let settled = settled(done);
     let on_next = Callback::new(move |()| {
         if settled.get_untracked() {

@@ -4,6 +4,7 @@ use engine::RulesetId;
 use leptos::prelude::*;
 use std::sync::Arc;
 
+use crate::platform::reactive::effect_with_last;
 use crate::{
     pages::{
         lobby::as_last,
@@ -62,7 +63,7 @@ pub(crate) fn Tour(game: RulesetId) -> impl IntoView {
         router.go(if at_table { Route::Table } else { Route::Tours });
     });
     // If a round starts at the learner's table, go there.
-    Effect::new(move |before: Option<TableScreen>| {
+    effect_with_last(move |before: Option<TableScreen>| {
         let now = table_screen(session);
         if before.is_some_and(|before| before != TableScreen::Round) && now == TableScreen::Round {
             router.replace(Route::Table);

@@ -1,5 +1,6 @@
 //! The words of a lesson above the table: the task, or its result.
 
+use crate::platform::reactive::{effect, memo};
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{GameConfig, RuleId};
@@ -71,7 +72,7 @@ pub(crate) fn TaskStrip(
         said => view! { <span class="lesson-words"><LineView line=said.line() /></span> }.into_any(),
     }
     };
-    let done = Memo::new(move |_| said.with(|said| matches!(said, LessonWords::Done(_))));
+    let done = memo(move || said.with(|said| matches!(said, LessonWords::Done(_))));
     view! {
         <div class="lesson" class:done=move || done.get()>
             <div class="lesson-says">
@@ -105,7 +106,7 @@ pub(crate) fn TaskStrip(
 #[component]
 fn On(word: String, settled: ReadSignal<bool>, on_next: Callback<()>) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();
-    Effect::new(move || {
+    effect(move || {
         if let Some(button) = button.get().filter(|_| settled.get()) {
             let _ = button.focus();
         }
