@@ -5,7 +5,9 @@
 use k256::schnorr::SigningKey;
 use k256::schnorr::signature::hazmat::PrehashSigner as _;
 use k256::sha2::{Digest as _, Sha256};
-use serde_json::Value;
+use serde::Deserialize;
+use serde::de::{Deserializer, IgnoredAny, SeqAccess, Visitor};
+use std::fmt;
 
 use super::protocol::{Broken, MAX_MESSAGE, Protocol, ServerEvent, SocketMessage, hex, text};
 use crate::room::secret::random;
@@ -69,21 +71,11 @@ impl Protocol for Nostr {
         if message.len() > MAX_MESSAGE {
             return Err(Broken);
         }
-        let message: Option<Value> =
-            text(&message).and_then(|text| serde_json::from_str(text).ok());
-        let part = |at: usize| message.as_ref().and_then(|message| message.get(at));
-        match part(0).and_then(Value::as_str) {
-            Some("EVENT") => {
-                let content = part(2).and_then(|event| event.get("content")?.as_str());
-                let letter = content.map(|content| ServerEvent::Letter(content.to_owned()));
-                Ok(letter.into_iter().collect())
-            }
-            Some("EOSE") => Ok(vec![ServerEvent::Ready]),
-            // The relay takes nothing from this phone, or sends nothing to it. It may require payment, or serve its
-            // members only.
-            Some("OK") if part(2) == Some(&Value::Bool(false)) => Err(Broken),
-            Some("CLOSED") => Err(Broken),
-            _ => Ok(Vec::new()),
+        match text(&message).and_then(|text| serde_json::from_str(text).ok()) {
+            Some(RelayMessage::Event(event)) => Ok(vec![ServerEvent::Letter(event.content)]),
+            Some(RelayMessage::Stored) => Ok(vec![ServerEvent::Ready]),
+            Some(RelayMessage::Refusal) => Err(Broken),
+            Some(RelayMessage::Other) | None => Ok(Vec::new()),
         }
     }
 
@@ -93,9 +85,70 @@ impl Protocol for Nostr {
     }
 }
 
+/// A message of a relay: a list in JSON, whose first item is a word.
+enum RelayMessage {
+    Event(Event),
+    /// The relay has sent all that it had. From now on it sends what comes.
+    Stored,
+    /// The relay takes nothing from this phone, or sends nothing to it. It may require payment, or serve its members
+    /// only.
+    Refusal,
+    /// One that does not matter here.
+    Other,
+}
+
+/// An event, as far as it matters here.
+#[derive(Deserialize)]
+struct Event {
+    content: String,
+}
+
+impl<'de> Deserialize<'de> for RelayMessage {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(RelayMessageVisitor)
+    }
+}
+
+struct RelayMessageVisitor;
+
+impl<'de> Visitor<'de> for RelayMessageVisitor {
+    type Value = RelayMessage;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a message of a relay")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<RelayMessage, A::Error> {
+        let word: Option<String> = items.next_element()?;
+        let message = match word.as_deref() {
+            Some("EVENT") => second_behind(&mut items)?.map(RelayMessage::Event),
+            Some("EOSE") => Some(RelayMessage::Stored),
+            Some("OK") => {
+                let taken = second_behind(&mut items)?;
+                (taken == Some(false)).then_some(RelayMessage::Refusal)
+            }
+            Some("CLOSED") => Some(RelayMessage::Refusal),
+            _ => None,
+        };
+        while items.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(message.unwrap_or(RelayMessage::Other))
+    }
+}
+
+/// The second of the next items of a list. The first is a name.
+fn second_behind<'de, A, T>(items: &mut A) -> Result<Option<T>, A::Error>
+where
+    A: SeqAccess<'de>,
+    T: Deserialize<'de>,
+{
+    items.next_element::<IgnoredAny>()?;
+    items.next_element()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::Value;
     use k256::schnorr::signature::hazmat::PrehashVerifier as _;
     use k256::schnorr::{Signature, VerifyingKey};
 
