@@ -41,9 +41,17 @@ impl Cards {
 
     /// These cards and one more on top. `None` for more than thirteen.
     pub fn and(mut self, face: Face) -> Option<Cards> {
-        *self.faces.get_mut(usize::from(self.len))? = face;
+        self.add(face).then_some(self)
+    }
+
+    /// Adds a card on top. Returns `false`, and changes nothing, if there are thirteen already.
+    pub(crate) fn add(&mut self, face: Face) -> bool {
+        let Some(place) = self.faces.get_mut(usize::from(self.len)) else {
+            return false;
+        };
+        *place = face;
         self.len += 1;
-        Some(self)
+        true
     }
 
     /// The cards, bottom first.

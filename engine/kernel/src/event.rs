@@ -278,15 +278,16 @@ impl HiddenCards {
     }
 
     pub(crate) fn push(&mut self, face: Face) {
-        let more = match self {
-            HiddenCards::None => Some(Cards::one(face)),
-            HiddenCards::Few(cards) => cards.and(face),
-            HiddenCards::Many(cards) => return cards.push(face),
-        };
-        *self = match more {
-            Some(cards) => HiddenCards::Few(cards),
-            None => HiddenCards::Many(self.as_slice().iter().copied().chain([face]).collect()),
-        };
+        match self {
+            HiddenCards::None => *self = HiddenCards::Few(Cards::one(face)),
+            HiddenCards::Few(cards) => {
+                if !cards.add(face) {
+                    let all = cards.faces().iter().copied().chain([face]).collect();
+                    *self = HiddenCards::Many(all);
+                }
+            }
+            HiddenCards::Many(cards) => cards.push(face),
+        }
     }
 }
 

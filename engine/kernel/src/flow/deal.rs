@@ -17,17 +17,19 @@ impl Game {
         self.rng.shuffle(&mut self.draw_pile);
     }
 
-    /// Deals to every seat in the ring, from the dealer's left, card by card.
+    /// Deals to every seat in the ring, from the dealer's left, card by card. So the cards of one seat lie in the draw
+    /// pile as far apart as there are seats, and each seat takes its cards in one go.
     pub(crate) fn deal(&mut self) {
         let each = self.rules.hand;
-        for _ in 0..each {
-            for k in 1..=self.ring.len() {
-                let seat = self.ring.next(self.dealer, k);
-                if let Some(face) = self.draw_pile.pop() {
-                    self.hands[seat.index()].add(face);
-                }
-            }
+        let seats = self.ring.len();
+        for k in 1..=seats {
+            let hand = &mut self.hands[self.ring.next(self.dealer, k).index()];
+            let cards = self.draw_pile.iter().rev().skip(k - 1).step_by(seats);
+            cards.take(each.into()).for_each(|face| hand.add(*face));
         }
+        let dealt = seats * usize::from(each);
+        let left = self.draw_pile.len().saturating_sub(dealt);
+        self.draw_pile.truncate(left);
         self.news(News::Dealt {
             dealer: self.dealer,
             each,

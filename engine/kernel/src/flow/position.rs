@@ -13,6 +13,11 @@ use crate::{
 use alloc::{sync::Arc, vec::Vec};
 use base::{Direction, Face, FaceSet, Hand, Ring, Rng, Seat, Seats, Seed, insertion_sort};
 
+/// Room for the steps on the agenda in a plain round. With room from the start, plain moves allocate nothing.
+const AGENDA: usize = 8;
+/// Room for the events of a plain move.
+const EVENTS: usize = 8;
+
 /// A table in the middle of a round, for scripts and demonstrations.
 #[derive(Clone, Debug)]
 pub struct Position {
@@ -131,6 +136,10 @@ impl Game {
             acting: rules.acting_faces(),
             owing: rules.owing_faces(),
             clauses: ClauseTable::of(&rules.clauses),
+            piles: alloc::vec![Pile {
+                cards: Vec::with_capacity(rules.deck.len(1)),
+                run: Streak::default(),
+            }],
             rules,
             acting_dealer: acting_dealer(&ring, dealer),
             ring,
@@ -139,8 +148,7 @@ impl Game {
             hands: alloc::vec![Hand::default(); seats],
             heaps: Vec::new(),
             draw_pile: Vec::new(),
-            piles: alloc::vec![Pile::default()],
-            agenda: Vec::new(),
+            agenda: Vec::with_capacity(AGENDA),
             turn_end: TurnEnd::default(),
             opening: None,
             calls: Calls::default(),
@@ -158,7 +166,7 @@ impl Game {
             rng,
             fresh: None,
             revision: 0,
-            events: Vec::new(),
+            events: Vec::with_capacity(EVENTS),
             outcome: None,
         }
     }
