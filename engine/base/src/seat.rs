@@ -274,7 +274,7 @@ impl Ring {
     pub fn toward(&self, from: Seat, k: usize, direction: Direction) -> Seat {
         match direction {
             Direction::Clockwise => self.step(from, k),
-            Direction::Counterclockwise => self.step(from, k * self.len().saturating_sub(1)),
+            Direction::Counterclockwise => self.step_back(from, k),
         }
     }
 
@@ -346,12 +346,26 @@ impl Ring {
         if self.is_empty() {
             return from;
         }
-        let mut to = self.place(from).unwrap_or(0) + k;
-        // `k` is rarely more than a round, and a division would take longer.
-        while to >= self.len() {
-            to -= self.len();
+        let to = self.place(from).unwrap_or(0) + self.within_round(k);
+        self.order[if to < self.len() { to } else { to - self.len() }]
+    }
+
+    /// The seat `k` steps counterclockwise, as [`step`](Ring::step) counts them.
+    fn step_back(&self, from: Seat, k: usize) -> Seat {
+        if self.is_empty() {
+            return from;
         }
-        self.order[to]
+        let (at, k) = (self.place(from).unwrap_or(0), self.within_round(k));
+        self.order[if k <= at { at - k } else { at + self.len() - k }]
+    }
+
+    /// The same number of steps without full rounds.
+    fn within_round(&self, mut k: usize) -> usize {
+        // `k` is rarely more than a round, and a division would take longer.
+        while k >= self.len() {
+            k -= self.len();
+        }
+        k
     }
 }
 
