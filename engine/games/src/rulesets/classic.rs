@@ -25,8 +25,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         deal: Deal::Each,
         clauses: vec![
             // CLA-20: a card fits by color, or by number or symbol.
-            Clause::may(cla(20), PlayMode::Turn, Reason::NoMatch, same_suit),
-            Clause::may(cla(20), PlayMode::Turn, Reason::NoMatch, same_rank),
+            Clause::may(cla(20), PlayMode::Turn, Reason::NoMatch, same_suit_or_rank),
             // CLA-21, CLA-23: a wild fits on anything, another wild included.
             Clause::may(cla(21), PlayMode::Turn, Reason::NoMatch, |_| FaceSet::WILDS),
             Clause::bar(cla(23), PlayMode::Turn, Reason::NoMatch, |cx| {
@@ -110,6 +109,16 @@ pub(super) fn same_suit(cx: &PlayContext) -> FaceSet {
 /// Cards of the number or symbol to follow.
 pub(crate) fn same_rank(cx: &PlayContext) -> FaceSet {
     cx.base.face.rank().map_or(FaceSet::EMPTY, FaceSet::rank)
+}
+
+/// Cards of the suit to follow, or of the number or symbol.
+pub(super) fn same_suit_or_rank(cx: &PlayContext) -> FaceSet {
+    same_suit(cx).or(same_rank(cx))
+}
+
+/// Cards of the suit to follow, or of the number or symbol, and wild cards.
+pub(super) fn same_suit_rank_or_wild(cx: &PlayContext) -> FaceSet {
+    same_suit_or_rank(cx).or(FaceSet::WILDS)
 }
 
 /// The Wild Draw Four, while the hand holds a card of the color in force (CLA-24).

@@ -1,7 +1,7 @@
 //! Grand: two discard piles, sums, and a meaning for every card, GRA-1 to GRA-78.
 
 use super::{
-    classic::{same_rank, same_suit, value},
+    classic::{same_rank, same_suit_or_rank, value},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
@@ -112,8 +112,7 @@ fn clauses() -> Vec<Clause> {
     use Reason::{HoldsSuit, NoMatch, NoStacking, NothingToSendBack, NothingToTakeBack};
     vec![
         // GRA-16, GRA-19: a card fits by color, by number or symbol, or as a wild card.
-        Clause::may(gra(16), PlayMode::Turn, NoMatch, same_suit),
-        Clause::may(gra(16), PlayMode::Turn, NoMatch, same_rank),
+        Clause::may(gra(16), PlayMode::Turn, NoMatch, same_suit_or_rank),
         Clause::may(gra(19), PlayMode::Turn, NoMatch, |_| FaceSet::WILDS),
         // GRA-20: a Wild Draw Four is a bluff while the hand holds a card in the color of either pile.
         Clause::bluff(gra(20), PlayMode::Turn, HoldsSuit, |cx| {

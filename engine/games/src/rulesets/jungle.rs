@@ -2,7 +2,7 @@
 //! else as in [`super::classic`].
 
 use super::{
-    classic::{draw_four_beside_suit, same_rank, same_suit, up_card, value},
+    classic::{draw_four_beside_suit, same_rank, same_suit_rank_or_wild, up_card, value},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
@@ -112,10 +112,13 @@ fn effects() -> Vec<On> {
 }
 
 /// The cards that fit in turn (JUN-8).
-const ON_TURN: [Clause; 4] = [
-    Clause::may(jun(8), PlayMode::Turn, Reason::NoMatch, same_suit),
-    Clause::may(jun(8), PlayMode::Turn, Reason::NoMatch, same_rank),
-    Clause::may(jun(8), PlayMode::Turn, Reason::NoMatch, |_| FaceSet::WILDS),
+const ON_TURN: [Clause; 2] = [
+    Clause::may(
+        jun(8),
+        PlayMode::Turn,
+        Reason::NoMatch,
+        same_suit_rank_or_wild,
+    ),
     Clause::bluff(
         jun(8),
         PlayMode::Turn,

@@ -2,7 +2,7 @@
 //! (NEW-1).
 
 use super::{
-    classic::{same_rank, same_suit, value},
+    classic::{same_rank, same_suit, same_suit_rank_or_wild, value},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
@@ -93,9 +93,7 @@ fn clauses(config: &GameConfig) -> Vec<Clause> {
     use Reason::{FacingTotal, HoldsSuit, NoMatch};
     let mut clauses = vec![
         // NEW-26: a card fits by color, by number or symbol, or as a wild card.
-        Clause::may(newno(26), PlayMode::Turn, NoMatch, same_suit),
-        Clause::may(newno(26), PlayMode::Turn, NoMatch, same_rank),
-        Clause::may(newno(26), PlayMode::Turn, NoMatch, |_| FaceSet::WILDS),
+        Clause::may(newno(26), PlayMode::Turn, NoMatch, same_suit_rank_or_wild),
         // NEW-11, NEW-15: every card fits on a wild card turned up.
         Clause::may(newno(11), PlayMode::Turn, NoMatch, |cx| {
             FaceSet::ALL.only_if(cx.suit().is_none() && on(cx, WILD_DRAW_FOUR))

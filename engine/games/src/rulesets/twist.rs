@@ -1,6 +1,6 @@
 //! Twist: ordinary decks with jokers, TWI-1 to TWI-37.
 
-use super::classic::{same_rank, same_suit};
+use super::classic::same_suit_or_rank;
 use alloc::vec;
 use base::{
     Deck, Face, FaceSet, RuleId,
@@ -40,8 +40,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         deal: Deal::Each,
         clauses: vec![
             // TWI-13: a card fits by suit, by number or picture, or as a wild card.
-            Clause::may(twi(13), PlayMode::Turn, Reason::NoMatch, same_suit),
-            Clause::may(twi(13), PlayMode::Turn, Reason::NoMatch, same_rank),
+            Clause::may(twi(13), PlayMode::Turn, Reason::NoMatch, same_suit_or_rank),
             Clause::may(twi(14), PlayMode::Turn, Reason::NoMatch, |_| WILD),
             // TWI-15, TWI-16: cards that do not fit while a Jack or a joker is on top.
             Clause::bar(twi(15), PlayMode::Turn, Reason::NoMatch, |cx| {
@@ -119,7 +118,7 @@ fn up_card(face: Face) -> UpCard {
 
 /// Cards that do not fit by suit, number, or picture, and are not wild.
 fn unfit(cx: &PlayContext) -> FaceSet {
-    let fits = same_suit(cx).or(same_rank(cx)).or(WILD);
+    let fits = same_suit_or_rank(cx).or(WILD);
     FaceSet::ALL.minus(fits)
 }
 

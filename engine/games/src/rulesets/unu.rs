@@ -1,7 +1,7 @@
 //! Unu: French cards, series, and free reins, UNU-1 to UNU-44.
 
 use super::{
-    classic::{same_rank, same_suit},
+    classic::{same_suit, same_suit_or_rank},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
@@ -136,7 +136,7 @@ fn clauses(mode: PlayMode, wild_eights: bool) -> Vec<Clause> {
 fn fitting(cx: &PlayContext) -> FaceSet {
     match is_bound(cx) {
         true => FaceSet::EMPTY,
-        false => same_suit(cx).or(same_rank(cx)),
+        false => same_suit_or_rank(cx),
     }
 }
 
