@@ -211,8 +211,13 @@ fn sums(cx: &PlayContext, found: &mut dyn FnMut(Cards)) {
     let Some(sum) = sum_on(cx) else { return };
     for suit in Suit::ALL {
         let held = cx.hand.kinds().and(FaceSet::row(suit, 0, sum + 1));
-        let cards: usize = held.iter().map(|face| cx.hand.count(face)).sum();
-        if cards > 1 {
+        let (mut cards, mut total) = (0, 0);
+        for face in held {
+            let count = cx.hand.count(face);
+            cards += count;
+            total += count * usize::from(face.number().unwrap_or(0));
+        }
+        if cards > 1 && total >= usize::from(sum) {
             each_sum(cx.hand, held, sum, None, found);
         }
     }
@@ -266,9 +271,13 @@ fn no_sum(cx: &PlayContext, faces: &[Face]) -> Option<PlayRefusal> {
 fn sets(hand: &Hand, players: usize, found: &mut dyn FnMut(FaceSet, RuleId)) {
     let mut offer = |set: FaceSet, rule| {
         let missing = set.minus(hand.kinds());
-        match missing.len() {
-            0 => found(set, rule),
-            1 if hand.count(WILD) > 0 => found(set.minus(missing).or(FaceSet::of(WILD)), rule),
+        // Looking at the first two takes less time than counting, and most sets miss more.
+        let mut first = missing.iter();
+        match (first.next(), first.next()) {
+            (None, _) => found(set, rule),
+            (Some(_), None) if hand.count(WILD) > 0 => {
+                found(set.minus(missing).or(FaceSet::of(WILD)), rule)
+            }
             _ => {}
         }
     };
@@ -276,6 +285,11 @@ fn sets(hand: &Hand, players: usize, found: &mut dyn FnMut(FaceSet, RuleId)) {
         offer(FaceSet::rank(rank), gra(53));
     }
     for suit in Suit::ALL {
+        let numbers = hand.kinds().and(FaceSet::row(suit, 0, 10));
+        // A run misses one number at most.
+        if numbers.iter().nth(players.saturating_sub(2)).is_none() {
+            continue;
+        }
         for first in 0..10_u8.saturating_sub(players as u8 - 1) {
             offer(FaceSet::row(suit, first, players as u8), gra(55));
         }

@@ -186,11 +186,11 @@ const MATCHING: [Clause; 9] = [
 
 /// JUN-20: several cards identical to the top card at once, wherever one of them would be a match.
 fn each_twins(cx: &PlayContext, found: &mut dyn FnMut(Cards)) {
-    if !clause::open(&MATCHING, PlayMode::Jump, cx).has(cx.top.face) {
+    let most = cx.hand.count(cx.top.face).min(MAX_PLAY);
+    if most < 2 || !clause::open(&MATCHING, PlayMode::Jump, cx).has(cx.top.face) {
         return;
     }
     let twins = [cx.top.face; MAX_PLAY];
-    let most = cx.hand.count(cx.top.face).min(MAX_PLAY);
     (2..=most)
         .filter_map(|count| Cards::several(&twins[..count]))
         .for_each(found);
