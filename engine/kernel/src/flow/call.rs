@@ -67,6 +67,10 @@ impl Game {
 
     /// Closes every catch interval that ends when the next player begins, except for these seats.
     fn close_calls(&mut self, but: Seats) {
+        // As in `Calls::lapse`: nothing is written where nothing changes.
+        if self.calls.in_catch_interval.is_empty() && self.calls.spared.is_empty() {
+            return;
+        }
         let but = but.or(self.calls.kept);
         let stays = |seat: &Seat| but.has(*seat) || self.duty(*seat).closes == Closes::Never;
         self.calls.in_catch_interval = self.calls.in_catch_interval.iter().filter(stays).collect();
@@ -101,7 +105,7 @@ impl Game {
     pub(crate) fn played(&mut self, seat: Seat, left: usize) {
         let armed = self.calls.armed.and(Seats::of(seat));
         self.came_down_to(seat, left);
-        if left > 1 {
+        if left > 1 && !armed.is_empty() {
             self.calls.armed = self.calls.armed.or(armed);
             self.calls.lapsing = self.calls.lapsing.or(armed);
         }
@@ -170,6 +174,9 @@ impl Game {
 
     /// Records the seats that can be caught now, because a catch is judged by the table that its sender saw.
     pub(crate) fn note_exposed(&mut self) {
+        if self.calls.exposed.is_empty() && self.calls.in_catch_interval.is_empty() {
+            return;
+        }
         let before = self.calls.exposed;
         let now = self.calls.in_catch_interval.iter();
         self.calls.exposed = now.filter(|seat| self.exposed(*seat)).collect();
@@ -248,24 +255,26 @@ impl Game {
         first.unwrap_or(self.duty(seat).penalty)
     }
 
-    pub(crate) fn check_call(&self, seat: Seat) -> Result<(), PlayRefusal> {
+    /// Checks that calls and catches count now, whoever makes them.
+    pub(crate) fn check_calls_count(&self) -> Result<(), PlayRefusal> {
         self.refuse_if(self.is_ending(), Reason::RoundOver)?;
-        if let Some(reason) = self.not_begun() {
-            return Err(self.refuse(reason));
+        match self.not_begun() {
+            Some(reason) => Err(self.refuse(reason)),
+            None => Ok(()),
         }
+    }
+
+    /// Checks if the seat can call, where calls count.
+    pub(crate) fn check_call(&self, seat: Seat) -> Result<(), PlayRefusal> {
         self.refuse_if(self.calls.called.has(seat), Reason::AlreadyCalled)?;
         self.refuse_if(self.calls.armed.has(seat), Reason::CallReady)?;
         let late = self.rules.calls.missed == Missed::Stays && self.hand(seat).len() == 1;
         self.refuse_if(late, Reason::TooLateToCall)
     }
 
-    /// Checks if the target can be caught (CLA-48, CLA-50). A sender with an old view is refused as stale. Either a
-    /// call, a draw or another catcher was faster, or there was nothing to catch yet (DIG-2).
+    /// Checks if the target can be caught (CLA-48, CLA-50), where catches count. A sender with an old view is refused as
+    /// stale. Either a call, a draw or another catcher was faster, or there was nothing to catch yet (DIG-2).
     pub(crate) fn check_catch(&self, by: Seat, seen: u32, target: Seat) -> Result<(), PlayRefusal> {
-        self.refuse_if(self.is_ending(), Reason::RoundOver)?;
-        if let Some(reason) = self.not_begun() {
-            return Err(self.refuse(reason));
-        }
         self.refuse_if(
             by == target || !self.ring.has(target),
             Reason::NothingToCatch,

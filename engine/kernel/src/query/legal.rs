@@ -10,7 +10,7 @@ use crate::{
     state::{Ask, Drawn, Fate, Game, Step},
 };
 use alloc::vec::Vec;
-use base::{Face, FaceSet, Seat};
+use base::{Face, FaceSet, Seat, Seats};
 
 impl Game {
     /// Appends all actions that the seat may take now, each exactly once. [`Game::apply`] accepts exactly these, from a
@@ -47,14 +47,19 @@ impl Game {
         if let Some(ask) = asked {
             self.answers(seat, ask, &mut |answer| actions.push(answer));
         }
-        if self.check_call(seat).is_ok() {
+        let calls_count = self.check_calls_count().is_ok();
+        if calls_count && self.check_call(seat).is_ok() {
             actions.push(Action::Call);
         }
         if self.calls.face_down.has(seat) {
             actions.push(Action::PickUp);
         }
         actions.extend(self.traders(seat).map(Action::Trade));
-        for target in self.catchable() {
+        let catchable = match calls_count {
+            true => self.catchable().without(seat),
+            false => Seats::NONE,
+        };
+        for target in catchable {
             if self.check_catch(seat, self.revision, target).is_ok() {
                 actions.push(Action::Catch(target));
             }
@@ -79,6 +84,9 @@ impl Game {
     ) -> Result<Permit, PlayRefusal> {
         self.refuse_if(!self.ring.has(seat), Reason::NotPlaying)?;
         self.refuse_if(seen > self.revision, Reason::Stale)?;
+        if let Action::Call | Action::Catch(_) = action {
+            self.check_calls_count()?;
+        }
         match action {
             Action::Play(play) => return self.check_play(seat, seen, play),
             Action::Call => self.check_call(seat)?,

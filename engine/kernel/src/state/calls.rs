@@ -51,6 +51,10 @@ pub(crate) struct Exposure {
 impl Calls {
     /// Uses up the calls armed for a play, once all direct results of the play are done.
     pub(crate) fn lapse(&mut self) {
+        // Mostly there are none. A write after each move would delay the reads of the next one.
+        if self.lapsing.is_empty() {
+            return;
+        }
         let lapsing = core::mem::take(&mut self.lapsing);
         self.armed = lapsing.iter().fold(self.armed, Seats::without);
     }
