@@ -100,9 +100,17 @@ impl Game {
             self.put(seat, by, *face, play, mode);
             if self.acting.has(*face) {
                 let source = self.effect_source(play.pile, play.with, false);
-                let Game { rules, agenda, .. } = self;
-                let effects = rules.effects_of(*face, mode);
-                effects.for_each(|effect| agenda.push(Step::Act(source, effect)));
+                let Game {
+                    rules,
+                    agenda,
+                    piles,
+                    ..
+                } = self;
+                let run = &mut piles[usize::from(play.pile)].run;
+                rules.effects_of(*face, mode).for_each(|effect| {
+                    run.total += due(effect);
+                    agenda.push(Step::Act(source, effect));
+                });
             }
             if several && self.rules.faces_that(Effect::HandOver).has(*face) {
                 by = pepper.replace(by).unwrap_or(by);
@@ -151,10 +159,6 @@ impl Game {
     fn put(&mut self, seat: Seat, by: Seat, face: Face, play: &Play, mode: PlayMode) {
         let bluff = self.bluff(seat, face, play.pile, mode);
         let joins = self.joins(seat, face, play.pile, mode);
-        let due: u16 = match self.acting.has(face) {
-            true => self.rules.effects_of(face, mode).map(due).sum(),
-            false => 0,
-        };
         self.lose(seat, face);
         let pile = self.pile_mut(play.pile);
         pile.cards.push(PlayedCard {
@@ -162,14 +166,13 @@ impl Game {
             by: Some(by),
             named: None,
         });
-        let joined = if joins {
-            pile.run.clone()
-        } else {
-            Streak::default()
+        let joined = match joins {
+            true => core::mem::take(&mut pile.run),
+            false => Streak::default(),
         };
         pile.run = Streak {
             count: joined.count + 1,
-            total: joined.total + due,
+            total: joined.total,
             barred: joined.barred,
             maybe_barred: joined.maybe_barred,
             passes: joined.passes,
