@@ -43,6 +43,9 @@ impl Hand {
 
     /// True if the hand contains all these cards at the same time.
     pub fn holds(&self, faces: &[Face]) -> bool {
+        if let &[face] = faces {
+            return self.count(face) > 0;
+        }
         let held = |face: &Face| {
             let same = faces.iter().filter(|f| *f == face);
             same.count() <= self.count(*face)

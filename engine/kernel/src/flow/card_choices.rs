@@ -37,7 +37,8 @@ impl Game {
 
     /// True for each choice that these cards need: a named suit, and a chosen player.
     fn needs(&self, seat: Seat, cards: &Cards, choices: &Choices) -> (bool, bool) {
-        let any = |set: FaceSet| cards.faces().iter().any(|face| set.has(*face));
+        let faces: FaceSet = cards.faces().iter().copied().collect();
+        let any = |set: FaceSet| !faces.and(set).is_empty();
         let out = self.hand(seat).len() <= cards.faces().len();
         let names = !out || self.rules.last_card == LastCard::Names;
         // Last cards swap nothing (CLA-59), so they choose no player.
