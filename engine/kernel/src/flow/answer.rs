@@ -13,11 +13,11 @@ use base::{Face, FaceSet, Seat, Suit};
 
 impl Game {
     /// Lists everything that answers this question apart from playing a card, each answer once.
-    pub(crate) fn answers(&self, seat: Seat, ask: Ask, found: &mut dyn FnMut(Action)) {
+    pub(crate) fn answers(&self, seat: Seat, ask: &Ask, found: &mut dyn FnMut(Action)) {
         match ask {
             Ask::Rein => found(Action::Draw),
             Ask::Turn if self.may_draw(seat, 0) => found(Action::Draw),
-            Ask::Drawing(voluntary_draws) if self.may_draw(seat, voluntary_draws) => {
+            Ask::Drawing(voluntary_draws) if self.may_draw(seat, *voluntary_draws) => {
                 found(Action::Draw)
             }
             Ask::Turn | Ask::Drawing(_) => {}
@@ -28,20 +28,20 @@ impl Game {
                 }
             }
             Ask::Drawn(face, _) => {
-                if !self.must_play(seat, face) {
+                if !self.must_play(seat, *face) {
                     found(Action::Keep);
                 }
             }
             Ask::Name(_) => Suit::ALL.map(Action::Name).into_iter().for_each(found),
             Ask::Race(_) => found(Action::Decline),
-            Ask::Swap(exchange) => self.swaps(seat, exchange, found),
+            Ask::Swap(exchange) => self.swaps(seat, *exchange, found),
             // A player may take up a hand even without this question.
             Ask::PickUp => {}
             Ask::Size => self.list_hand_sizes(found),
             Ask::Claim => self.free_heaps().map(Action::Claim).for_each(found),
             Ask::TurnUp => found(Action::TurnUp),
-            Ask::Owed(_) | Ask::Pull(_) => self.payments(seat, ask, found),
-            Ask::Choose(choice) => self.choosable(&choice).map(Action::Pick).for_each(found),
+            Ask::Owed(_) | Ask::Pull(_) => self.payments(seat, *ask, found),
+            Ask::Choose(choice) => self.choosable(choice).map(Action::Pick).for_each(found),
             Ask::Part => {
                 for face in self.hand(seat).kinds() {
                     let others = self.ring.others(seat);
@@ -49,7 +49,7 @@ impl Game {
                 }
             }
             Ask::Offer(_, rank) => {
-                self.each_offer(seat, rank, &mut |cards| found(Action::Give(cards)));
+                self.each_offer(seat, *rank, &mut |cards| found(Action::Give(cards)));
                 found(Action::Decline);
             }
             Ask::Set => {
@@ -101,7 +101,7 @@ impl Game {
 
     /// The reason why drawing does not answer this question.
     fn no_draw(&self, seat: Seat, ask: Ask) -> PlayRefusal {
-        if let Some(asked_else) = self.asked_else(seat, ask) {
+        if let Some(asked_else) = self.asked_else(seat, &ask) {
             return asked_else;
         }
         self.refuse(match ask {
@@ -219,7 +219,7 @@ impl Game {
         if self.outcome.is_none() && self.calls.face_down.has(seat) {
             return Some(Action::PickUp);
         }
-        let ask = self.question_for(seat)?;
+        let ask = *self.question_for(seat)?;
         match ask {
             Ask::Turn | Ask::Drawing(_) => match self.rules.drawing {
                 Drawing::OnAndOn { .. } => self.play_or_draw(seat),
@@ -306,7 +306,7 @@ impl Game {
             return Err(self.not_asked(seat, question.ask, action));
         }
         let mut answers = false;
-        self.answers(seat, question.ask, &mut |answer| {
+        self.answers(seat, &question.ask, &mut |answer| {
             answers |= answer == *action
         });
         match answers {

@@ -15,14 +15,13 @@ impl Game {
     pub fn apply(&mut self, input: Input) -> Result<(), PlayRefusal> {
         self.refuse_if(self.outcome.is_some(), Reason::RoundOver)?;
         let cards = cfg!(debug_assertions).then(|| self.cards());
-        match input {
-            Input::Act { seat, seen, action } => self.act(seat, seen, action)?,
-            Input::StandIn(seat, action) => self.act(seat, self.revision, action)?,
-            Input::Lost(seat) | Input::Back(seat) => {
-                self.link(seat, matches!(input, Input::Lost(_)))?
-            }
-            Input::Leave(seat) => self.depart(seat)?,
-            Input::Expired(seat) => self.expire(seat)?,
+        match &input {
+            Input::Act { seat, seen, action } => self.act(*seat, *seen, action)?,
+            Input::StandIn(seat, action) => self.act(*seat, self.revision, action)?,
+            Input::Lost(seat) => self.link(*seat, true)?,
+            Input::Back(seat) => self.link(*seat, false)?,
+            Input::Leave(seat) => self.depart(*seat)?,
+            Input::Expired(seat) => self.expire(*seat)?,
         }
         self.work();
         self.calls.lapse();
@@ -44,8 +43,8 @@ impl Game {
         self.permit(seat, seen, action).map(drop)
     }
 
-    fn act(&mut self, seat: Seat, seen: u32, action: Action) -> Result<(), PlayRefusal> {
-        let permit = self.permit(seat, seen, &action)?;
+    fn act(&mut self, seat: Seat, seen: u32, action: &Action) -> Result<(), PlayRefusal> {
+        let permit = self.permit(seat, seen, action)?;
         self.perform(seat, seen, action, permit);
         Ok(())
     }
@@ -76,19 +75,19 @@ impl Game {
             Action::Play(_) => self.permit(seat, self.revision, &action)?,
             _ => Permit::ANSWER,
         };
-        self.perform(seat, self.revision, action, permit);
+        self.perform(seat, self.revision, &action, permit);
         Ok(())
     }
 
-    fn perform(&mut self, seat: Seat, seen: u32, action: Action, permit: Permit) {
+    fn perform(&mut self, seat: Seat, seen: u32, action: &Action, permit: Permit) {
         self.note_exposed();
         self.revision += 1;
         // Before any other action, the player takes up a hand that lies face down, unless hands are being passed on.
-        if self.calls.face_down.has(seat) && !self.is_passing() && action != Action::PickUp {
+        if self.calls.face_down.has(seat) && !self.is_passing() && *action != Action::PickUp {
             self.take_up(seat);
         }
-        match action {
-            Action::Play(play) => self.play(seat, &play, permit),
+        match *action {
+            Action::Play(ref play) => self.play(seat, play, permit),
             Action::Draw => self.draw(seat),
             Action::Keep => self.keep(seat),
             Action::Name(suit) => self.name(seat, suit),
@@ -118,20 +117,18 @@ impl Game {
     pub(crate) fn work(&mut self) {
         loop {
             self.ask_for_sets();
-            let Some(step) = self.agenda.pop() else {
-                return;
+            let step = match self.agenda.last() {
+                None => return,
+                // The question stays where it is: copying it off the agenda and back would take longer.
+                Some(Step::Ask(question)) if question.asked || !self.lapses(question) => {
+                    return self.wait();
+                }
+                Some(step) => *step,
             };
+            self.agenda.pop();
             match step {
-                Step::Ask(ask, seats) if self.lapses(ask, seats) => {}
-                Step::Ask(ask, seats) => {
-                    let since = self.revision;
-                    self.agenda.push(Step::Wait(Question { ask, seats, since }));
-                    return;
-                }
-                Step::Wait(_) => {
-                    self.agenda.push(step);
-                    return;
-                }
+                // A question that has lost its point.
+                Step::Ask(_) => {}
                 Step::Act(source, effect) => self.take_effect(source, effect),
                 Step::EndTurn(seat) => self.end_turn(seat),
                 Step::Begin(seat) => self.begin_turn(seat),
@@ -147,13 +144,24 @@ impl Game {
         }
     }
 
+    /// The game waits for the question on top, which is asked now, if it was not before.
+    fn wait(&mut self) {
+        if let Some(Step::Ask(question)) = self.agenda.last_mut()
+            && !question.asked
+        {
+            question.asked = true;
+            question.since = self.revision;
+        }
+    }
+
     /// True if the question has lost its point: no player can be chosen, or there is nothing to give.
-    pub(crate) fn lapses(&self, ask: Ask, seats: Seats) -> bool {
+    fn lapses(&self, question: &Question) -> bool {
+        let Question { ask, seats, .. } = question;
         let empty = |seats: Seats| seats.iter().all(|seat| self.hand(seat).is_empty());
         match ask {
             _ if seats.is_empty() => true,
-            Ask::Choose(choice) => self.choosable(&choice).next().is_none(),
-            Ask::Part => empty(seats),
+            Ask::Choose(choice) => self.choosable(choice).next().is_none(),
+            Ask::Part => empty(*seats),
             _ => false,
         }
     }

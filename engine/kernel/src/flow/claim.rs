@@ -42,7 +42,7 @@ impl Game {
             each,
         });
         let everybody = self.ring.seats().iter().copied().collect();
-        self.agenda.push(Step::Ask(Ask::Claim, everybody));
+        self.agenda.push(Step::ask(Ask::Claim, everybody));
     }
 
     /// The numbers of the hands that nobody has touched, from 0.

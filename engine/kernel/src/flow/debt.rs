@@ -38,7 +38,7 @@ impl Game {
 
     /// Asks all seats that owe cards at once, whatever they hold.
     pub(crate) fn demand(&mut self, debt: Debt) {
-        self.agenda.push(Step::Ask(Ask::Owed(debt), debt.seats()));
+        self.agenda.push(Step::ask(Ask::Owed(debt), debt.seats()));
     }
 
     /// The debt in the present question, if there is one.
@@ -202,7 +202,7 @@ impl Game {
     /// Plays a card instead of drawing. The player who demanded the cards owes them now.
     pub(crate) fn backfire(&mut self, seat: Seat, play: &Play, rule: Option<RuleId>) {
         let gone = self.debt().is_some_and(|debt| !self.ring.has(debt.to));
-        if let Some(Step::Wait(question)) = self.agenda.last_mut()
+        if let Some(question) = self.question_mut()
             && let Ask::Owed(debt) = &mut question.ask
         {
             debt.sent_back = debt.sent_back.with(seat);

@@ -53,7 +53,7 @@ impl Game {
         self.pile_mut(at).run.passes += 1;
         let seats: Seats = self.ring.seats().iter().copied().collect();
         seats.iter().for_each(|seat| self.calls.awaits_hand(seat));
-        self.agenda.push(Step::Ask(Ask::PickUp, seats));
+        self.agenda.push(Step::ask(Ask::PickUp, seats));
     }
 
     /// `Effect::PassBack`: each player gets the hand of the next player, face down. The hands move at once, so no other
@@ -67,7 +67,7 @@ impl Game {
         self.pile_mut(at).run.touched = true;
         let seats: Seats = self.ring.seats().iter().copied().collect();
         seats.iter().for_each(|seat| self.calls.lays_down(seat));
-        self.agenda.push(Step::Ask(Ask::PickUp, seats));
+        self.agenda.push(Step::ask(Ask::PickUp, seats));
     }
 
     /// True if hands are being passed on. Play waits until all of them are taken up.

@@ -34,7 +34,7 @@ impl Game {
     pub(crate) fn collect(&mut self, source: &EffectSource, rank: u8) {
         let others = self.ring.others(source.by).collect();
         self.agenda
-            .push(Step::Ask(Ask::Offer(source.by, rank), others));
+            .push(Step::ask(Ask::Offer(source.by, rank), others));
     }
 
     /// Lists every choice of such cards that the seat can make.

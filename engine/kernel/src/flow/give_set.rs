@@ -75,8 +75,7 @@ impl Game {
     pub(crate) fn active(&self) -> Seat {
         let on_turn = |step: &Step| match step {
             Step::EndTurn(seat) | Step::Begin(seat) => Some(*seat),
-            Step::Ask(Ask::Turn | Ask::Drawn(..), seats) => seats.lowest(),
-            Step::Wait(q) if matches!(q.ask, Ask::Turn | Ask::Drawn(..)) => q.seats.lowest(),
+            Step::Ask(q) if matches!(q.ask, Ask::Turn | Ask::Drawn(..)) => q.seats.lowest(),
             _ => None,
         };
         let active = self.agenda.iter().find_map(on_turn);
@@ -86,8 +85,10 @@ impl Game {
     /// Ends the turn if the drawn card was given away, wherever that card goes from there.
     fn leave_without_drawn(&mut self, seat: Seat, given: FaceSet) {
         for step in &mut self.agenda {
-            if let Step::Ask(Ask::Drawn(face, _), seats) = *step
-                && seats.has(seat)
+            if let Step::Ask(question) = *step
+                && let Ask::Drawn(face, _) = question.ask
+                && !question.asked
+                && question.seats.has(seat)
                 && given.has(face)
             {
                 *step = Step::EndTurn(seat);
@@ -193,8 +194,7 @@ impl Game {
     pub(crate) fn drop_sets(&mut self) {
         if self.ring.len() <= RECEIVERS {
             let set = |step: &Step| match step {
-                Step::Ask(ask, _) => matches!(ask, Ask::Set),
-                Step::Wait(question) => matches!(question.ask, Ask::Set),
+                Step::Ask(question) => matches!(question.ask, Ask::Set),
                 _ => false,
             };
             self.agenda.retain(|step| !set(step));

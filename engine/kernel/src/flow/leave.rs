@@ -12,8 +12,7 @@ use base::{Hand, Seat, Seats};
 /// The same question, waiting or still to be asked, to these seats.
 pub(crate) fn of_others(step: Step, seats: Seats) -> Step {
     match step {
-        Step::Ask(ask, _) => Step::Ask(ask, seats),
-        Step::Wait(question) => Step::Wait(Question { seats, ..question }),
+        Step::Ask(question) => Step::Ask(Question { seats, ..question }),
         other => other,
     }
 }
@@ -22,8 +21,7 @@ impl Step {
     /// The same question with new content.
     fn with(self, ask: Ask) -> Step {
         match self {
-            Step::Ask(_, seats) => Step::Ask(ask, seats),
-            Step::Wait(question) => Step::Wait(Question { ask, ..question }),
+            Step::Ask(question) => Step::Ask(Question { ask, ..question }),
             other => other,
         }
     }
@@ -115,9 +113,7 @@ impl Game {
                 Step::EndTurn(on_turn) if on_turn == seat => self.hand_on(seat),
                 Step::Begin(beginner) if beginner == seat => Step::Begin(next),
                 Step::Act(source, Effect::Exchange(_)) if source.by == seat => continue,
-                Step::Ask(ask, seats) | Step::Wait(Question { ask, seats, .. })
-                    if seats.has(seat) =>
-                {
+                Step::Ask(Question { ask, seats, .. }) if seats.has(seat) => {
                     match self.strike_asked(step, ask, seats, seat) {
                         Some(step) => step,
                         None => continue,
@@ -150,9 +146,7 @@ impl Game {
             Step::TurnPile(_, Some(gone)) if gone == seat => None,
             Step::Settle(debt) => Some(Step::Settle(debt.without(seat))),
             Step::Pay(gone, _) | Step::HandIn(gone) if gone == seat => None,
-            Step::Ask(ask, seats) | Step::Wait(Question { ask, seats, .. }) => {
-                self.strike_question(step, ask, seats, seat)
-            }
+            Step::Ask(Question { ask, seats, .. }) => self.strike_question(step, ask, seats, seat),
             other => Some(other),
         }
     }
@@ -196,7 +190,7 @@ impl Game {
             Ask::TurnUp => of_others(step, Seats::of(self.ring.left(seat))),
             Ask::Size => {
                 self.dealer = self.ring.left(seat);
-                Step::Ask(ask, Seats::of(self.dealer))
+                Step::ask(ask, Seats::of(self.dealer))
             }
             Ask::Race(_) | Ask::PickUp | Ask::Claim => match seats.without(seat) {
                 Seats::NONE => return None,

@@ -25,7 +25,7 @@ impl Game {
             eligible,
             due: self.live(),
         };
-        self.agenda.push(Step::Ask(Ask::Race(race), eligible));
+        self.agenda.push(Step::ask(Ask::Race(race), eligible));
     }
 
     /// The race in progress, with all seats that could play, "not me" or not.
@@ -198,7 +198,7 @@ impl Game {
                 race.eligible = race.eligible.without(left);
                 match seats.without(left) {
                     Seats::NONE => self.force(race),
-                    seats => self.agenda.push(Step::Ask(Ask::Race(race), seats)),
+                    seats => self.agenda.push(Step::ask(Ask::Race(race), seats)),
                 }
             }
             (Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..), None) if seats.has(left) => {
@@ -228,11 +228,13 @@ impl Game {
         }
         self.turn_end.skips = (away - 1) as u8;
         self.end_turn(first);
-        if let Some(&Step::Ask(Ask::Race(race), asked)) = self.agenda.last() {
+        if let Some(&Step::Ask(question)) = self.agenda.last()
+            && let Ask::Race(race) = question.ask
+        {
             self.agenda.pop();
-            match declined.iter().fold(asked, Seats::without) {
+            match declined.iter().fold(question.seats, Seats::without) {
                 Seats::NONE => self.force(race),
-                rest => self.agenda.push(Step::Ask(Ask::Race(race), rest)),
+                rest => self.agenda.push(Step::ask(Ask::Race(race), rest)),
             }
         }
     }

@@ -146,10 +146,10 @@ impl Game {
             Fate::Draws(count) => {
                 choice.due[target.index()] += count * choice.left;
                 let debt = choice.debt();
-                Some(Step::Ask(Ask::Owed(debt), debt.seats()))
+                Some(Step::ask(Ask::Owed(debt), debt.seats()))
             }
             Fate::Robbed => None,
-            Fate::Parts => Some(Step::Ask(Ask::Part, Seats::of(target))),
+            Fate::Parts => Some(Step::ask(Ask::Part, Seats::of(target))),
         }
     }
 }

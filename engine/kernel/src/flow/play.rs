@@ -320,7 +320,7 @@ impl Game {
                 true => Seats::of(source.by),
                 false => self.ring.seats().iter().copied().collect(),
             };
-            self.agenda.push(Step::Ask(Ask::Name(source.pile), seats));
+            self.agenda.push(Step::ask(Ask::Name(source.pile), seats));
         }
     }
 

@@ -22,7 +22,7 @@ impl Game {
     pub(crate) fn each_several(
         &self,
         seat: Seat,
-        asked: Option<Ask>,
+        asked: Option<&Ask>,
         at: u8,
         orders: Orders,
         found: &mut dyn FnMut(Cards),
@@ -58,7 +58,7 @@ impl Game {
             None if seen < since => self.refuse(Reason::Stale),
             None => self.refuse(Reason::NotYourTurn),
             Some(Ask::Drawn(..)) => self.refuse(Reason::OnlyDrawn),
-            Some(Ask::Name(at)) => self.must_name(at),
+            Some(Ask::Name(at)) => self.must_name(*at),
             Some(Ask::Owed(_)) => self.refuse(Reason::NothingToSendBack),
             Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
             Some(ask) => self
@@ -88,7 +88,7 @@ impl Game {
     }
 
     /// The ways of playing several cards that are open to a seat with this question.
-    fn several(&self, asked: Option<Ask>) -> impl Iterator<Item = &Combination> {
+    fn several<'a>(&'a self, asked: Option<&'a Ask>) -> impl Iterator<Item = &'a Combination> {
         let beside = move |several: &&Combination| {
             let drawn = matches!(asked, Some(Ask::Drawn(..)));
             (!drawn || several.with_drawn) && modes(asked).any(|mode| mode == several.beside)
@@ -109,9 +109,9 @@ impl Cards {
 }
 
 /// After a draw, true if the drawn card is among these. Otherwise always true.
-fn holds_drawn(asked: Option<Ask>, faces: &[Face]) -> bool {
+fn holds_drawn(asked: Option<&Ask>, faces: &[Face]) -> bool {
     match asked {
-        Some(Ask::Drawn(drawn, _)) => faces.contains(&drawn),
+        Some(Ask::Drawn(drawn, _)) => faces.contains(drawn),
         _ => true,
     }
 }

@@ -86,9 +86,10 @@ impl Game {
         game.tokens.salt = view.salt;
         game.begun = true;
         let ask = game.open(viewer, prompt, view)?;
-        game.agenda.push(Step::Wait(Question {
+        game.agenda.push(Step::Ask(Question {
             ask,
             seats: prompt.seats,
+            asked: true,
             since: game.revision,
         }));
         Some(game)

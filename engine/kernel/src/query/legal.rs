@@ -111,6 +111,8 @@ impl Game {
     }
 
     /// The cards in the hand that fit on this pile in this mode, cards drawn as a penalty included.
+    // Every move asks this at least once, and a call would take half as long as the answer.
+    #[inline(always)]
     fn fitting(&self, seat: Seat, mode: PlayMode, at: u8) -> FaceSet {
         match self.cx_for(seat, mode, at) {
             Some(cx) => self.clauses.legal(&self.rules.clauses, mode, &cx),
@@ -121,6 +123,7 @@ impl Game {
 
     /// The context of clauses for this play mode. On an empty pile, a card that sends back a draw is judged as on
     /// another pile.
+    #[inline]
     pub(crate) fn cx_for(&self, seat: Seat, mode: PlayMode, at: u8) -> Option<PlayContext<'_>> {
         let cx = self.cx(seat, at);
         match mode {
@@ -135,6 +138,7 @@ impl Game {
     }
 
     /// The context of clauses. `None` while the pile is empty.
+    #[inline]
     pub(crate) fn cx(&self, seat: Seat, at: u8) -> Option<PlayContext<'_>> {
         let pile = self.pile(at);
         let top = pile.cards.last()?;
@@ -160,8 +164,10 @@ impl Game {
     }
 
     /// The question that this seat has to answer, if any.
-    pub(crate) fn question_for(&self, seat: Seat) -> Option<Ask> {
-        self.question().filter(|q| q.seats.has(seat)).map(|q| q.ask)
+    pub(crate) fn question_for(&self, seat: Seat) -> Option<&Ask> {
+        self.question()
+            .filter(|q| q.seats.has(seat))
+            .map(|q| &q.ask)
     }
 
     /// The cards that the seat may play alone on this pile now, in any play mode.
@@ -173,8 +179,8 @@ impl Game {
         }
     }
 
-    fn playable_in(&self, seat: Seat, asked: Option<Ask>, at: u8) -> FaceSet {
-        if self.is_ending() || self.has_passed() {
+    fn playable_in(&self, seat: Seat, asked: Option<&Ask>, at: u8) -> FaceSet {
+        if self.is_ending() {
             return FaceSet::EMPTY;
         }
         let modes = self.open_modes(asked);
@@ -182,19 +188,31 @@ impl Game {
         playing.fold(FaceSet::EMPTY, FaceSet::or)
     }
 
-    /// The play modes open to a seat with this question, as far as this game uses them. None while a set is on offer.
-    fn open_modes(&self, asked: Option<Ask>) -> impl Iterator<Item = PlayMode> + '_ {
+    /// The play modes open to a seat with this question, as far as this game uses them. None while a set is on offer, or
+    /// hands are taken up.
+    fn open_modes(&self, asked: Option<&Ask>) -> impl Iterator<Item = PlayMode> {
         // A seat that has to keep the drawn card plays nothing before that.
         let keeps = matches!(asked, Some(Ask::Drawn(_, Drawn::Kept)));
-        let waits = keeps || self.is_sharing();
+        let waits = keeps || self.is_held_up();
         modes(asked).filter(move |mode| !waits && self.clauses.opens(*mode))
     }
 
+    /// True while nobody may play a card, because a set is on offer or hands are taken up.
+    fn is_held_up(&self) -> bool {
+        match self.question().map(|q| &q.ask) {
+            Some(Ask::Set) => true,
+            Some(Ask::PickUp) => self.has_passed(),
+            _ => false,
+        }
+    }
+
     /// The cards that the seat may play in this mode during this question. After a draw only the drawn card counts.
-    fn playing_in(&self, seat: Seat, asked: Option<Ask>, mode: PlayMode, at: u8) -> FaceSet {
+    fn playing_in(&self, seat: Seat, asked: Option<&Ask>, mode: PlayMode, at: u8) -> FaceSet {
         let playing = self.playing(seat, mode, at);
         match asked {
-            Some(Ask::Drawn(drawn, _)) if mode == PlayMode::Turn => playing.and(FaceSet::of(drawn)),
+            Some(Ask::Drawn(drawn, _)) if mode == PlayMode::Turn => {
+                playing.and(FaceSet::of(*drawn))
+            }
             _ => playing,
         }
     }
@@ -221,7 +239,7 @@ impl Game {
 
     /// The revision at which the present question was asked, and the question for a seat that saw the table at revision
     /// `seen`.
-    pub(crate) fn seen_question(&self, seat: Seat, seen: u32) -> (u32, Option<Ask>) {
+    pub(crate) fn seen_question(&self, seat: Seat, seen: u32) -> (u32, Option<&Ask>) {
         let since = self.question().map_or(self.revision, |q| q.since);
         (since, self.question_for(seat).filter(|_| seen >= since))
     }
@@ -255,16 +273,16 @@ impl Game {
     fn permit_in(
         &self,
         seat: Seat,
-        asked: Option<Ask>,
+        asked: Option<&Ask>,
         mode: PlayMode,
         face: Face,
         at: u8,
     ) -> Option<Permit> {
         let other = match asked {
-            Some(Ask::Drawn(drawn, _)) => mode == PlayMode::Turn && drawn != face,
+            Some(Ask::Drawn(drawn, _)) => mode == PlayMode::Turn && *drawn != face,
             _ => false,
         };
-        if other || self.penalty_cards(seat).has(face) {
+        if other || !self.penalties.is_empty() && self.penalty_cards(seat).has(face) {
             return None;
         }
         let rule = match self.cx_for(seat, mode, at) {
@@ -282,7 +300,7 @@ impl Game {
     fn no_permit(
         &self,
         seat: Seat,
-        asked: Option<Ask>,
+        asked: Option<&Ask>,
         late: bool,
         face: Face,
         at: u8,
@@ -291,9 +309,9 @@ impl Game {
             _ if self.waits(seat, asked, face, at) => self.refuse(Reason::PenaltyCard),
             None => self.no_jump(seat, face, at, late),
             Some(Ask::Drawn(_, Drawn::Kept)) => self.refuse(Reason::DrewByChoice),
-            Some(Ask::Drawn(drawn, _)) if drawn != face => self.refuse(Reason::OnlyDrawn),
-            Some(Ask::Name(at)) => self.must_name(at),
-            Some(Ask::Swap(exchange)) => self.must_choose(exchange),
+            Some(Ask::Drawn(drawn, _)) if *drawn != face => self.refuse(Reason::OnlyDrawn),
+            Some(Ask::Name(at)) => self.must_name(*at),
+            Some(Ask::Swap(exchange)) => self.must_choose(*exchange),
             Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
             Some(Ask::PickUp) => self.refuse(Reason::HandsPassing),
             Some(ask) => self.asked_else(seat, ask).unwrap_or_else(|| {
@@ -303,7 +321,7 @@ impl Game {
     }
 
     /// True if the card would fit, but was drawn as a penalty and has to wait.
-    fn waits(&self, seat: Seat, asked: Option<Ask>, face: Face, at: u8) -> bool {
+    fn waits(&self, seat: Seat, asked: Option<&Ask>, face: Face, at: u8) -> bool {
         // After a draw the seat cannot play any other card anyway.
         let drew = matches!(asked, Some(Ask::Drawn(..)));
         let mut modes = self.open_modes(asked);
@@ -360,7 +378,7 @@ impl Game {
 
     /// The reason why a card has to wait for another kind of answer, with the rule that asks for that answer, if there
     /// is one.
-    pub(crate) fn asked_else(&self, seat: Seat, ask: Ask) -> Option<PlayRefusal> {
+    pub(crate) fn asked_else(&self, seat: Seat, ask: &Ask) -> Option<PlayRefusal> {
         let (reason, asks) = match ask {
             Ask::Choose(choice) => match choice.fate {
                 Fate::Draws(_) => (Reason::MustChoose, Reason::NotToBeHit),
@@ -391,7 +409,9 @@ impl Game {
 }
 
 /// The play modes open to a seat with this question: the mode that answers it, then the modes open to everybody.
-pub(crate) fn modes(asked: Option<Ask>) -> impl Iterator<Item = PlayMode> {
-    let out_of_turn = [PlayMode::Cancel, PlayMode::Jump];
-    asked.and_then(Ask::mode).into_iter().chain(out_of_turn)
+pub(crate) fn modes(asked: Option<&Ask>) -> impl Iterator<Item = PlayMode> + use<> {
+    let in_turn = asked.and_then(Ask::mode);
+    [in_turn, Some(PlayMode::Cancel), Some(PlayMode::Jump)]
+        .into_iter()
+        .flatten()
 }

@@ -1,6 +1,6 @@
 //! The player after the present one, found in a copy of the round in which every player takes the default action.
 
-use crate::state::{Ask, Game, Question, Step};
+use crate::state::{Ask, Game, Step};
 use base::{Face, Hand, Seat, Seats, Suit};
 
 /// The limit on default answers in one search. It is more than the cards of one play can ask of a full table.
@@ -30,11 +30,7 @@ impl Game {
     fn on_turn(&self) -> Option<Seat> {
         for step in self.agenda.iter().rev() {
             match step {
-                Step::Ask(ask, seats) | Step::Wait(Question { ask, seats, .. })
-                    if ask.is_turn() =>
-                {
-                    return seats.only();
-                }
+                Step::Ask(question) if question.ask.is_turn() => return question.seats.only(),
                 Step::EndTurn(_) | Step::Begin(_) | Step::TurnPile(..) => return None,
                 Step::Last(_) | Step::Finish(_) => return None,
                 _ => {}

@@ -243,6 +243,7 @@ impl ClauseTable {
 
     /// All faces in the hand that the clauses let a seat play in this mode: [`open`], without the clauses that cannot
     /// matter.
+    #[inline]
     pub(crate) fn legal(&self, clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> FaceSet {
         let covered = |places| {
             let sets = at_places(clauses, places).map(|clause| (clause.set)(cx));

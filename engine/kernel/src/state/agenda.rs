@@ -10,10 +10,8 @@ use base::{Seat, Seats};
 /// One step on the agenda.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Ask these seats.
-    Ask(Ask, Seats),
-    /// The question is asked, and the game waits for the answers.
-    Wait(Question),
+    /// A question, asked or still to be asked.
+    Ask(Question),
     /// A played card acts.
     Act(EffectSource, Effect),
     /// The turn of this seat ends.
@@ -36,10 +34,15 @@ pub(crate) enum Step {
 }
 
 impl Step {
+    /// Ask these seats.
+    pub(crate) const fn ask(ask: Ask, seats: Seats) -> Step {
+        Step::Ask(Question::new(ask, seats))
+    }
+
     /// True if it is a choice that stays when a seat jumps in with an identical card, or when its player leaves.
     pub(crate) fn outlasts_jumps(&self) -> bool {
         match self {
-            Step::Ask(ask, _) | Step::Wait(Question { ask, .. }) => ask.outlasts_jumps(),
+            Step::Ask(question) => question.ask.outlasts_jumps(),
             Step::Act(_, effect) => matches!(effect, Effect::Exchange(_)),
             _ => false,
         }

@@ -146,18 +146,26 @@ impl Game {
     /// The question that holds the game. `None` if the round is over.
     pub(crate) fn question(&self) -> Option<&Question> {
         match self.agenda.last() {
-            Some(Step::Wait(question)) => Some(question),
+            Some(Step::Ask(question)) if question.asked => Some(question),
+            _ => None,
+        }
+    }
+
+    /// [`Game::question`], to change it.
+    pub(crate) fn question_mut(&mut self) -> Option<&mut Question> {
+        match self.agenda.last_mut() {
+            Some(Step::Ask(question)) if question.asked => Some(question),
             _ => None,
         }
     }
 
     pub(crate) fn ask(&mut self, ask: Ask, seat: Seat) {
-        self.agenda.push(Step::Ask(ask, Seats::of(seat)));
+        self.agenda.push(Step::ask(ask, Seats::of(seat)));
     }
 
     /// Removes the seat from those that the question waits for. Returns true if it was the last one.
     pub(crate) fn answered(&mut self, seat: Seat) -> bool {
-        let Some(Step::Wait(question)) = self.agenda.last_mut() else {
+        let Some(question) = self.question_mut() else {
             return false;
         };
         question.seats = question.seats.without(seat);

@@ -59,19 +59,34 @@ pub(crate) enum Drawn {
     Kept,
 }
 
-/// The one question that holds the game.
+/// A question to some seats. Asked, it holds the game until they have answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
     pub(crate) ask: Ask,
     /// The seats that it waits for.
     pub(crate) seats: Seats,
+    /// True if the question is asked, and the game waits for the answers. Until then it has to wait for its turn on the
+    /// agenda.
+    pub(crate) asked: bool,
     /// The revision at which the question was asked.
     pub(crate) since: u32,
 }
 
+impl Question {
+    /// A question that is still to be asked.
+    pub(crate) const fn new(ask: Ask, seats: Seats) -> Question {
+        Question {
+            ask,
+            seats,
+            asked: false,
+            since: 0,
+        }
+    }
+}
+
 impl Ask {
     /// The play mode that answers this question.
-    pub(crate) fn mode(self) -> Option<PlayMode> {
+    pub(crate) fn mode(&self) -> Option<PlayMode> {
         match self {
             Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) => Some(PlayMode::Turn),
             Ask::Total(_) => Some(PlayMode::Answer),
