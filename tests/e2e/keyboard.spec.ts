@@ -94,6 +94,7 @@ test('letters press the buttons under the thumb, and none says yes to a question
   await page.keyboard.press('n');
   await expect(page.getByRole('button', { name: 'Keep', exact: true })).toBeEnabled();
   await page.keyboard.press('Escape');
+  await focused(page, HAND);
   await page.keyboard.press('Control+n');
   await expect(page.getByRole('button', { name: 'Keep', exact: true })).toBeEnabled();
   await page.keyboard.press('n');

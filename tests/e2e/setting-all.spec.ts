@@ -14,7 +14,11 @@ const AT_ONCE = { timeout: 400 };
 
 const sheet = (person: Person, name: string) => person.page.getByRole('dialog', { name, exact: true });
 
-const close = (person: Person, name: string) => sheet(person, name).getByRole('button', { name: 'Close', exact: true }).tap();
+/** Closes a sheet, and waits until it is gone: what lies below cannot be used before, and gets the focus when it goes. */
+const close = async (person: Person, name: string) => {
+  await sheet(person, name).getByRole('button', { name: 'Close', exact: true }).tap();
+  await expect(sheet(person, name)).toBeHidden();
+};
 
 /** The page is four times slower from now on. */
 async function slow(page: Page): Promise<CDPSession> {

@@ -85,7 +85,7 @@ pub(crate) enum Attribute {
 }
 
 /// One of them on the page. What follows or listens does so until it is dropped.
-pub(crate) enum Mounted {
+pub(crate) enum MountedAttribute {
     Text(Place, Text),
     Following(Place, RenderEffect<Text>),
     Property(#[expect(dead_code)] RenderEffect<()>),
@@ -94,16 +94,20 @@ pub(crate) enum Mounted {
 }
 
 /// Puts attributes on an element that is new.
-pub(crate) fn build(attributes: Vec<Attribute>, element: &Element) -> Vec<Mounted> {
+pub(crate) fn build(attributes: Vec<Attribute>, element: &Element) -> Vec<MountedAttribute> {
     let built = attributes.into_iter();
     built.filter_map(|one| one.build(element, None)).collect()
 }
 
 /// Puts attributes on an element in place of others. It leaves texts that stay the same.
-pub(crate) fn rebuild(attributes: Vec<Attribute>, element: &Element, mounted: &mut Vec<Mounted>) {
+pub(crate) fn rebuild(
+    attributes: Vec<Attribute>,
+    element: &Element,
+    mounted: &mut Vec<MountedAttribute>,
+) {
     let stays = |place| attributes.iter().any(|one| one.place() == Some(place));
     let mut before = Vec::new();
-    for (place, text) in mounted.drain(..).filter_map(Mounted::end) {
+    for (place, text) in mounted.drain(..).filter_map(MountedAttribute::end) {
         match stays(place) {
             true => before.push((place, text)),
             false if text.is_some() => place.set(element, None),
@@ -128,11 +132,11 @@ impl Attribute {
     }
 
     /// Puts it on an element where that text was before, if any was.
-    fn build(self, element: &Element, before: Option<Text>) -> Option<Mounted> {
+    fn build(self, element: &Element, before: Option<Text>) -> Option<MountedAttribute> {
         Some(match self {
             Attribute::Text(place, Value::Fixed(text)) => {
                 place.change(element, before, &text);
-                Mounted::Text(place, text)
+                MountedAttribute::Text(place, text)
             }
             Attribute::Text(place, Value::Follows(mut follow)) => {
                 let element = element.clone();
@@ -141,7 +145,7 @@ impl Attribute {
                     place.change(&element, before, &text);
                     text
                 };
-                Mounted::Following(place, RenderEffect::new_with_value(write, before))
+                MountedAttribute::Following(place, RenderEffect::new_with_value(write, before))
             }
             Attribute::Property(name, Value::Fixed(value)) => {
                 Rndr::set_property_or_value(element, name, &value);
@@ -149,7 +153,7 @@ impl Attribute {
             }
             Attribute::Property(name, Value::Follows(mut follow)) => {
                 let element = element.clone();
-                Mounted::Property(RenderEffect::new(move |before: Option<()>| {
+                MountedAttribute::Property(RenderEffect::new(move |before: Option<()>| {
                     let value = follow();
                     if before.is_some() || !value.is_undefined() {
                         Rndr::set_property_or_value(&element, name, &value);
@@ -158,23 +162,25 @@ impl Attribute {
             }
             Attribute::Handler(listener, owner, mut handle) => {
                 let handle = Box::new(move |event: JsValue| owner.with(|| handle(event)));
-                Mounted::Handler(listener.listen(element, handle))
+                MountedAttribute::Handler(listener.listen(element, handle))
             }
             Attribute::Reference(tell) => {
                 tell(element);
                 return None;
             }
-            Attribute::Other(other) => Mounted::Other(other.build(element)),
+            Attribute::Other(other) => MountedAttribute::Other(other.build(element)),
         })
     }
 }
 
-impl Mounted {
+impl MountedAttribute {
     /// Ends what follows or listens. Returns the text that remains, and its place.
     fn end(self) -> Option<(Place, Text)> {
         match self {
-            Mounted::Text(place, text) => Some((place, text)),
-            Mounted::Following(place, effect) => Some((place, effect.take_value().flatten())),
+            MountedAttribute::Text(place, text) => Some((place, text)),
+            MountedAttribute::Following(place, effect) => {
+                Some((place, effect.take_value().flatten()))
+            }
             _ => None,
         }
     }

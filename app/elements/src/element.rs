@@ -22,7 +22,7 @@ use send_wrapper::SendWrapper;
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::{
-    attribute::{self, Attribute, Listener, Place},
+    attribute::{self, Attribute, Listener, MountedAttribute, Place},
     value::{IntoAttributeValue, Value},
 };
 
@@ -37,10 +37,10 @@ struct Parts {
 }
 
 /// An element on the page.
-pub struct Mounted {
+pub struct MountedElement {
     element: web_sys::Element,
     tag: &'static str,
-    attributes: Vec<attribute::Mounted>,
+    attributes: Vec<MountedAttribute>,
     children: Option<<AnyView as Render>::State>,
 }
 
@@ -202,9 +202,9 @@ impl<V: IntoAttributeValue> IntoPlaced for (&'static str, V) {
 }
 
 impl Render for Element {
-    type State = Mounted;
+    type State = MountedElement;
 
-    fn build(self) -> Mounted {
+    fn build(self) -> MountedElement {
         let parts = (*self.0).take();
         let element = Rndr::create_element(parts.tag, parts.namespace);
         let attributes = attribute::build(parts.attributes, &element);
@@ -213,7 +213,7 @@ impl Render for Element {
             children.mount(&element, None);
             children
         });
-        Mounted {
+        MountedElement {
             element,
             tag: parts.tag,
             attributes,
@@ -221,7 +221,7 @@ impl Render for Element {
         }
     }
 
-    fn rebuild(self, mounted: &mut Mounted) {
+    fn rebuild(self, mounted: &mut MountedElement) {
         if self.0.tag != mounted.tag || self.0.children.is_some() != mounted.children.is_some() {
             let mut new = self.build();
             mounted.insert_before_this(&mut new);
@@ -237,7 +237,7 @@ impl Render for Element {
     }
 }
 
-impl Mountable for Mounted {
+impl Mountable for MountedElement {
     fn unmount(&mut self) {
         Rndr::remove(&self.element);
     }
@@ -296,7 +296,7 @@ impl RenderHtml for Element {
     ) {
     }
 
-    fn hydrate<const FROM_SERVER: bool>(self, _: &Cursor, _: &PositionState) -> Mounted {
+    fn hydrate<const FROM_SERVER: bool>(self, _: &Cursor, _: &PositionState) -> MountedElement {
         self.build()
     }
 

@@ -1,25 +1,37 @@
 //! Leptos with elements that are compiled once.
 //!
 //! In Leptos each kind of element, attribute and handler is a type of its own, with code of its own. That code was a
-//! third of what a phone had to download. Here an element is data, and every element is drawn by the same code.
+//! good part of what a phone had to download. Here an element is data, and every element is drawn by the same code.
 //!
 //! The `view!` macro names what it needs by paths that begin with `leptos`. So the app calls this crate by that name,
-//! and the macro finds the elements of this crate where those of Leptos would be. All else is Leptos itself.
+//! and the macro finds the elements of this crate where those of Leptos would be. All else is Leptos itself, elements
+//! that are not listed here too.
 
 mod attribute;
 mod element;
-mod tags;
 mod value;
 
 pub use leptos::*;
 
-pub use element::{Element, Mounted};
+pub use element::{Element, MountedElement};
 pub use value::{Text, Value};
 
 /// What most code needs.
 pub mod prelude {
     pub use crate::value::IntoAttributeValue;
     pub use leptos::prelude::*;
+}
+
+macro_rules! tags {
+    ($namespace:expr; $($tag:ident)*) => {
+        $(
+            /// The element of this name.
+            pub fn $tag() -> crate::Element {
+                // A name that is a word of Rust has a mark before it.
+                crate::Element::new(stringify!($tag).trim_start_matches("r#"), $namespace)
+            }
+        )*
+    };
 }
 
 /// The parts of views.
@@ -30,8 +42,26 @@ pub mod tachys {
     pub mod html {
         pub use leptos::tachys::html::*;
 
-        pub use crate::tags::html as element;
+        /// The elements of HTML.
+        pub mod element {
+            pub use leptos::tachys::html::element::*;
+
+            tags! {
+                None;
+                a aside b bdi br button code dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3
+                header i input kbd label legend li main nav ol option output p section select small span summary table
+                tbody td th thead tr ul video
+            }
+        }
     }
 
-    pub use crate::tags::svg;
+    /// The elements of SVG.
+    pub mod svg {
+        pub use leptos::tachys::svg::*;
+
+        tags! {
+            Some("http://www.w3.org/2000/svg");
+            circle g path rect svg r#use
+        }
+    }
 }

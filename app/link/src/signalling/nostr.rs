@@ -87,7 +87,7 @@ impl Protocol for Nostr {
 
 /// A message of a relay: a list in JSON, whose first item is a word.
 enum RelayMessage {
-    Event(Event),
+    Event(RelayEvent),
     /// The relay has sent all that it had. From now on it sends what comes.
     Stored,
     /// The relay takes nothing from this phone, or sends nothing to it. It may require payment, or serve its members
@@ -99,7 +99,7 @@ enum RelayMessage {
 
 /// An event, as far as it matters here.
 #[derive(Deserialize)]
-struct Event {
+struct RelayEvent {
     content: String,
 }
 
@@ -148,9 +148,9 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::Value;
     use k256::schnorr::signature::hazmat::PrehashVerifier as _;
     use k256::schnorr::{Signature, VerifyingKey};
+    use serde_json::Value;
 
     fn relay() -> Nostr {
         Nostr::new("kitchen").expect("random numbers")
