@@ -1,4 +1,4 @@
-//! What an element has besides its children: attributes, classes, styles, properties and handlers.
+//! The things on an element besides its children: attributes, classes, styles, properties and handlers.
 use std::borrow::Cow;
 
 use leptos::{
@@ -73,7 +73,7 @@ impl Listener {
     }
 }
 
-/// One of them.
+/// An attribute, a class, a style, a property or a handler.
 pub(crate) enum Attribute {
     Text(Place, Value),
     Property(&'static str, Value<JsValue>),
@@ -84,7 +84,7 @@ pub(crate) enum Attribute {
     Other(AnyAttribute),
 }
 
-/// One of them on the page. What follows or listens does so until it is dropped.
+/// The same on the page. An effect or a handler works until it is dropped.
 pub(crate) enum MountedAttribute {
     Text(Place, Text),
     Following(Place, RenderEffect<Text>),
@@ -174,7 +174,7 @@ impl Attribute {
 }
 
 impl MountedAttribute {
-    /// Ends what follows or listens. Returns the text that remains, and its place.
+    /// Ends its effect or its handler. Returns the text that remains, and its place.
     fn end(self) -> Option<(Place, Text)> {
         match self {
             MountedAttribute::Text(place, text) => Some((place, text)),

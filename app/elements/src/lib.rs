@@ -16,7 +16,7 @@ pub use leptos::*;
 pub use element::{Element, MountedElement};
 pub use value::{Text, Value};
 
-/// What most code needs.
+/// The names that most code needs.
 pub mod prelude {
     pub use crate::value::IntoAttributeValue;
     pub use leptos::prelude::*;
