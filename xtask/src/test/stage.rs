@@ -8,7 +8,14 @@ use anyhow::bail;
 use std::process::Command;
 
 /// Packages compiled only for browsers.
-const THE_APP: [&str; 6] = ["--package", "app", "--package", "elements", "--package", "scanner"];
+const THE_APP: [&str; 6] = [
+    "--package",
+    "app",
+    "--package",
+    "elements",
+    "--package",
+    "scanner",
+];
 /// Packages that run without a browser: all but the app, its elements and this program.
 const NATIVE: [&str; 7] = [
     "--workspace",
