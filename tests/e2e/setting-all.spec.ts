@@ -14,10 +14,14 @@ const AT_ONCE = { timeout: 400 };
 
 const sheet = (person: Person, name: string) => person.page.getByRole('dialog', { name, exact: true });
 
-/** Closes a sheet, and waits until it is gone: what lies below cannot be used before, and gets the focus when it goes. */
+/**
+ * Closes a sheet, and waits until it is gone. It is out of sight a frame before: what lies below cannot be used until then, and gets the
+ * focus then.
+ */
 const close = async (person: Person, name: string) => {
   await sheet(person, name).getByRole('button', { name: 'Close', exact: true }).tap();
   await expect(sheet(person, name)).toBeHidden();
+  await expect(person.page.locator('dialog.gone')).toHaveCount(0);
 };
 
 /** The page is four times slower from now on. */
