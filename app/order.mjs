@@ -1,7 +1,7 @@
 // Puts the functions of a program in the order in which they compress best: those whose code begins alike, side by side.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { importsOf, leb, number, section, sections, text } from './merge.mjs';
 import { FEATURES, run } from './tools.mjs';
+import { importsOf, leb, number, section, sections, text } from './wasm.mjs';
 
 /** Orders the functions of this file. wasm-opt does it, by names that tell the order. */
 export function orderFunctions(file) {

@@ -2,7 +2,7 @@
 // list of crates and folders that it must not reach. What is left of one by chance, such as the end of a value, is small.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { number, sections } from './merge.mjs';
+import { number, sections } from './wasm.mjs';
 
 /** The most bytes of code that a program may hold of what it should not. */
 const SCRAPS = 1500;

@@ -132,8 +132,7 @@ impl ChunkLoader {
             extras: RwSignal::new(Fetching::Running),
             plan: StoredValue::new_local(None),
         };
-        // The first program shows these screens. A phone that keeps the others gets them all at once, and would draw the
-        // screen behind them.
+        // The first program shows these screens. It draws them sooner if it does not ask for the others first.
         let shows = matches!(route, Route::Home | Route::Invited(_));
         spawn_local(async move {
             if shows {

@@ -153,7 +153,7 @@ fn listener<E: EventDescriptor>(event: &E) -> Listener {
     }
 }
 
-/// The attributes that are methods of their own in the macro.
+/// The attributes of the app. In the `view!` macro each is a method of its own: a new one is added here.
 macro_rules! attributes {
     ($($method:ident $name:literal)*) => {
         impl Element {
@@ -168,19 +168,16 @@ macro_rules! attributes {
 }
 
 attributes! {
-    accept "accept" alt "alt" aria_atomic "aria-atomic" aria_busy "aria-busy" aria_checked "aria-checked"
-    aria_controls "aria-controls" aria_current "aria-current" aria_describedby "aria-describedby"
-    aria_disabled "aria-disabled" aria_expanded "aria-expanded" aria_haspopup "aria-haspopup" aria_hidden "aria-hidden"
-    aria_invalid "aria-invalid" aria_keyshortcuts "aria-keyshortcuts" aria_label "aria-label"
-    aria_labelledby "aria-labelledby" aria_live "aria-live" aria_modal "aria-modal" aria_owns "aria-owns" aria_pressed "aria-pressed"
-    aria_roledescription "aria-roledescription" aria_selected "aria-selected" autocapitalize "autocapitalize"
-    autocomplete "autocomplete" autofocus "autofocus" autoplay "autoplay" checked "checked" cols "cols"
-    colspan "colspan" dir "dir" disabled "disabled" download "download" enterkeyhint "enterkeyhint" r#for "for"
-    height "height" hidden "hidden" href "href" id "id" inert "inert" inputmode "inputmode" lang "lang" list "list"
+    accept "accept" aria_atomic "aria-atomic" aria_busy "aria-busy" aria_describedby "aria-describedby"
+    aria_disabled "aria-disabled" aria_expanded "aria-expanded" aria_hidden "aria-hidden" aria_invalid "aria-invalid"
+    aria_keyshortcuts "aria-keyshortcuts" aria_label "aria-label" aria_labelledby "aria-labelledby"
+    aria_live "aria-live" aria_owns "aria-owns" aria_pressed "aria-pressed" autocapitalize "autocapitalize"
+    autocomplete "autocomplete" autofocus "autofocus" checked "checked" download "download" enterkeyhint "enterkeyhint"
+    r#for "for" height "height" hidden "hidden" href "href" id "id" inputmode "inputmode" lang "lang" list "list"
     max "max" maxlength "maxlength" min "min" muted "muted" name "name" open "open" pattern "pattern"
-    placeholder "placeholder" playsinline "playsinline" readonly "readonly" rel "rel" required "required" role "role"
-    rows "rows" rowspan "rowspan" scope "scope" selected "selected" spellcheck "spellcheck" src "src" step "step"
-    tabindex "tabindex" target "target" title "title" r#type "type" value "value" width "width"
+    placeholder "placeholder" playsinline "playsinline" readonly "readonly" role "role" rows "rows" scope "scope"
+    selected "selected" spellcheck "spellcheck" step "step" tabindex "tabindex" target "target" title "title"
+    r#type "type" value "value" width "width"
 }
 
 /// A value of one place, or a value for all.
