@@ -12,10 +12,13 @@ import { FEATURES, fail, minified, run } from './tools.mjs';
 const COMPILED = 'wasm32-unknown-unknown/release';
 /** Where the tools import each other's scripts from, whatever the files are called in the end. */
 const LINK = './__wasm_split.js';
-/** The one of them that is fetched while the first program starts (app/loader.js). */
-const FIRST = 'links';
 /** The later programs (app/src/chunks.rs). */
 const PROGRAMS = ['links', 'lobby', 'host', 'table', 'extras'];
+/** Their files in the order in which people need them, by what they come for (app/loader.js). */
+const ORDERS = {
+  hosts: ['links', 'lobby', 'rules', 'host', 'table', 'extras'],
+  guests: ['links', 'lobby', 'rules', 'table', 'host', 'extras'],
+};
 
 /** Puts the programs of the app into `staging`, with their scripts: `app` for the first, `app_later` for all others. */
 export function takeApart(staging, target) {
@@ -52,31 +55,36 @@ function fileOf(users) {
   return users.includes('table') && !users.includes('host') ? 'table' : 'rules';
 }
 
+/** What fetches and compiles a file once, ahead or when its program is asked for. A file that failed is fetched again by the next who asks. */
+const AHEAD = `const compiled = {};
+// A server may not know what kind of file a program is. Then it is compiled from its bytes.
+const compileOnce = async (found) => found.headers.get('content-type') === 'application/wasm'
+    ? WebAssembly.compileStreaming(found) : WebAssembly.compile(await found.arrayBuffer());
+const compile = (file) => {
+    if (compiled[file] === undefined) {
+        compiled[file] = fetches[file]().then(compileOnce);
+        compiled[file].catch(() => delete compiled[file]);
+    }
+    return compiled[file];
+};
+const orders = ${JSON.stringify(ORDERS)};
+const compileAll = async (files) => { for (const file of files) await compile(file); };
+export const fetchAhead = (people) => { compileAll(orders[people]).catch(() => {}); };`;
+
 /** The script that fetches the later programs: the tool's own, but with our files. A program needs each file that holds a part of it. */
 function loaders(link, parts, files) {
   const head = link.slice(0, link.search(/\/\* |export const/)).replaceAll(`${SHARED}: {`, `${OUTER}: {`).replaceAll(`sharedImports.${SHARED}`, `sharedImports.${OUTER}`);
-  const fetches = files.map((file) => `const get_${file} = () => fetch(new URL("./app_${file}.wasm", import.meta.url));
-const ${file} = makeLoad(() => {
-    const src = ${file === FIRST ? 'takeAhead()' : `get_${file}()`};
-    src.catch(() => {});
-    return async (imports) => WebAssembly.instantiateStreaming(src, imports);
+  const fetches = `const fetches = {
+${files.map((file) => `    ${file}: () => fetch(new URL("./app_${file}.wasm", import.meta.url)),\n`).join('')}};`;
+  const instances = files.map((file) => `const ${file} = makeLoad(() => {
+    const module = compile('${file}');
+    return async (imports) => WebAssembly.instantiate(await module, imports);
 }, []);`);
-  const ahead = `let ahead = () => get_${FIRST}();
-export const fetchAhead = () => {
-    const src = ahead();
-    src.catch(() => {});
-    ahead = () => src;
-};
-const takeAhead = () => {
-    const src = ahead();
-    ahead = () => get_${FIRST}();
-    return src;
-};`;
   const loads = PROGRAMS.map((program) => {
     const needed = files.filter((file) => parts.some((part) => part.file === file && part.users.includes(program)));
     return `export const __wasm_split_load_${program} = wrapAsyncCb(() => Promise.all([${needed.map((file) => `${file}()`).join(', ')}]));`;
   });
-  return [head, ahead, ...fetches, ...loads, ''].join('\n');
+  return [head, fetches, AHEAD, ...instances, ...loads, ''].join('\n');
 }
 
 /** Puts the worker that reads QR codes into `staging`. */

@@ -28,9 +28,11 @@ try {
   // Safari runs this before the style sheets are there.
   if (lacksStyles() && document.readyState !== 'complete') await loaded;
   if (lacksStyles()) throw new Error('a style sheet is missing');
-  // The line is free while the program starts: what every later program builds on comes then.
+  // The line is free while the program starts, and between the later ones: what people need next is on its way then. The address
+  // tells what they came for.
+  const people = ['', '#/', '#/host', '#/alone'].includes(location.hash) ? 'hosts' : 'guests';
   const started = compiled.then(async (found) => {
-    await import('./app_later.js').then(({ fetchAhead }) => fetchAhead(), () => {});
+    await import('./app_later.js').then(({ fetchAhead }) => fetchAhead(people), () => {});
     return found;
   });
   await init({ module_or_path: started });
