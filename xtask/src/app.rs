@@ -8,10 +8,11 @@ use anyhow::{Context as _, bail};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::{env, fs, process};
 
 /// All files and folders that the built app depends on.
-const SOURCES: [&str; 11] = [
+const SOURCES: [&str; 12] = [
     "app",
     "engine",
     "tests/rules",
@@ -22,6 +23,7 @@ const SOURCES: [&str; 11] = [
     "Cargo.lock",
     "Trunk.toml",
     "rust-toolchain.toml",
+    "xtask/src/app.rs",
     "xtask/src/names.rs",
 ];
 
@@ -86,9 +88,8 @@ pub(crate) fn reproduce(tools: &Toolbox) -> anyhow::Result<()> {
 
 /// Makes a release build of the sources in `folder`, into its own `dist`.
 fn compile(tools: &Toolbox, folder: &Path) -> anyhow::Result<()> {
-    let programs = ["--package", "app", "--package", "scanner", "--bins"];
-    let mut cargo = tools.cargo(&["build", "--release", "--locked", "--target", WASM]);
-    cargo.args(programs).env(FLAGS, nameless(&registries()));
+    let mut cargo = release(tools);
+    cargo.args(["--package", "app", "--package", "scanner", "--bins"]);
     let mut page = tools.command("node");
     page.args(["app/build.mjs", "dist"]);
     for mut step in [cargo, page] {
@@ -100,6 +101,22 @@ fn compile(tools: &Toolbox, folder: &Path) -> anyhow::Result<()> {
         run(&mut step).context("the app could not be built")?;
     }
     Ok(())
+}
+
+/// The flags that leave out the words of panics and what only developers would read. The app shows neither: it has no hook
+/// for panics, and errors have texts for people. `app/seams.mjs` reads the names of functions as `legacy` writes them.
+const WORDLESS: &str =
+    "-Zunstable-options -Cpanic=immediate-abort -Zfmt-debug=none -Csymbol-mangling-version=legacy";
+
+/// The cargo command that compiles programs for browsers as they are shipped. It compiles the standard library along: as
+/// small as the app, and without words, which are a twentieth of the app (docs/size.md). A stable toolchain takes these
+/// flags only by `RUSTC_BOOTSTRAP`; this one is pinned.
+pub(crate) fn release(tools: &Toolbox) -> Command {
+    let mut cargo = tools.cargo(&["build", "--release", "--locked", "--target", WASM]);
+    let flags = format!("{WORDLESS} {}", nameless(&registries()));
+    cargo.arg("-Zbuild-std=std,panic_abort");
+    cargo.env("RUSTC_BOOTSTRAP", "1").env(FLAGS, flags);
+    cargo
 }
 
 /// The hashes that the build wrote: a line for each file, its hash first.

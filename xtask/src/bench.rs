@@ -53,11 +53,10 @@ fn speed(tools: &Toolbox, program: &str) -> anyhow::Result<()> {
 
 /// Nanoseconds for one move in WebAssembly, as players run it, and a game beside another engine.
 fn speed_in_wasm(tools: &Toolbox) -> anyhow::Result<()> {
-    tools.need_wasm()?;
-    tools.need_names()?;
+    tools.need_builders()?;
     tools.need_packages(PEER)?;
-    let mut build = tools.cargo(&["build", "--quiet", "--release", "--target", WASM]);
-    run(build.args(["--package", "tests", "--bin", "bench"]))?;
+    let mut build = app::release(tools);
+    run(build.args(["--quiet", "--package", "tests", "--bin", "bench"]))?;
     let folder = tools.root().join("target").join(WASM);
     run(tools
         .command("wasm-bindgen")

@@ -107,6 +107,18 @@ impl Toolbox {
         }
     }
 
+    /// Installs the source of the standard library, which a release compiles along.
+    fn need_standard_library(&self) -> anyhow::Result<()> {
+        let sysroot = answer(self.command("rustc").args(["--print", "sysroot"]));
+        let source = "lib/rustlib/src/rust/library/Cargo.lock";
+        let found = sysroot.is_some_and(|sysroot| Path::new(sysroot.trim()).join(source).is_file());
+        if found {
+            Ok(())
+        } else {
+            self.rustup(&["component", "add", "rust-src"])
+        }
+    }
+
     /// Installs this program under its other names (`names.rs`).
     pub(crate) fn need_names(&self) -> anyhow::Result<()> {
         let folder = self.folder().join("bin");
@@ -125,6 +137,7 @@ impl Toolbox {
     /// Installs everything that building the app needs.
     pub(crate) fn need_builders(&self) -> anyhow::Result<()> {
         self.need_wasm()?;
+        self.need_standard_library()?;
         self.need_packages("xtask")?;
         self.need_names()
     }
