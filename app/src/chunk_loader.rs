@@ -40,8 +40,6 @@ pub struct LobbyChunk {
     pub restore: fn(Session),
     /// The sheet to choose a picture and a color from.
     pub looks: fn(RwSignal<bool>, Signal<Look>, Callback<Look>) -> AnyView,
-    /// Plays the sounds and vibrations of the table.
-    pub feel: fn(Session),
     /// Keeps the focus from getting lost when a pressed element goes away.
     pub keep_focus: fn(Session),
 }
@@ -55,6 +53,8 @@ pub struct TableChunk {
     pub results: fn() -> AnyView,
     /// The same results, on a screen that shows the table to everyone.
     pub scoreboard: fn() -> AnyView,
+    /// Plays the sounds and vibrations of the table.
+    pub feel: fn(Session),
 }
 
 /// The functions of the program for extras. A callback runs when a sheet closes.

@@ -42,7 +42,6 @@ static LOBBY_CHUNK: LobbyChunk = LobbyChunk {
     join: |session, room| session.join(Some(room), false),
     restore: Session::restore,
     looks: crate::pages::join::name_and_look::looks,
-    feel: crate::sound::feel,
     keep_focus: crate::pages::keep_focus,
 };
 
@@ -59,6 +58,7 @@ static TABLE_CHUNK: TableChunk = TableChunk {
     table: || view! { <Round /> }.into_any(),
     results: || view! { <Results /> }.into_any(),
     scoreboard: || view! { <Scoreboard /> }.into_any(),
+    feel: crate::sound::feel,
 };
 
 static EXTRAS_CHUNK: ExtrasChunk = ExtrasChunk {

@@ -48,8 +48,12 @@ pub fn app(chunks: Chunks) -> impl IntoView {
     effect(move || {
         if let Fetching::Done(rest) = loader.lobby() {
             (rest.restore)(session);
-            (rest.feel)(session);
             (rest.keep_focus)(session);
+        }
+    });
+    effect(move || {
+        if let Fetching::Done(game) = loader.table() {
+            (game.feel)(session);
         }
     });
     come_back(session, router, loader);
