@@ -168,6 +168,11 @@ impl ChunkLoader {
         self.extras.get()
     }
 
+    /// The program for hosts; `None` if the browser cannot fetch it. Unlike `host` it does not wait for its turn.
+    pub async fn host_now(self) -> Option<&'static HostChunk> {
+        (self.chunks.host)().await.ok()
+    }
+
     /// Fetches the programs that failed once more.
     pub fn again(self) {
         retry(self.links);

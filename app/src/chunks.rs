@@ -7,7 +7,14 @@ use leptos::wasm_split::SplitLoaderError;
 use crate::{
     chunk_loader::{Chunks, ExtrasChunk, LinksChunk, LobbyChunk, TableChunk},
     pages::{
-        lobby::trial::try_out,
+        lobby::{
+            game_choice::GameChoice,
+            house_rule_choice::{HouseRuleChoice, TableChoice},
+            pairing::HostPairing,
+            people::Strengths,
+            seats::Seats,
+            trial::try_out,
+        },
         play::round::Round,
         replay::history_page::HistoryPage,
         results::{Results, Scoreboard},
@@ -18,7 +25,7 @@ use crate::{
         },
         settings::settings_page::SettingsPage,
     },
-    session::{HostChunk, Session},
+    session::{HostChunk, HostSheets, Session},
 };
 
 /// The functions that fetch the later programs.
@@ -52,6 +59,14 @@ static HOST_CHUNK: HostChunk = HostChunk {
     take_over: Session::host_after,
     try_out,
     verifier: engine::session::VERIFIER,
+    sheets: HostSheets {
+        games: |on_done| view! { <GameChoice on_done /> }.into_any(),
+        house_rules: || view! { <HouseRuleChoice /> }.into_any(),
+        pace: || view! { <TableChoice /> }.into_any(),
+        seats: || view! { <Seats /> }.into_any(),
+        strength: |id, player| view! { <Strengths id player /> }.into_any(),
+        pairing: || view! { <HostPairing /> }.into_any(),
+    },
 };
 
 static TABLE_CHUNK: TableChunk = TableChunk {
