@@ -28,7 +28,7 @@ pub struct LinksChunk {
 /// The functions of the program for guests and the lobby.
 #[derive(Clone, Copy, Debug)]
 pub struct LobbyChunk {
-    /// Every screen but the first.
+    /// Every screen but the first, and the pages of extras.
     pub screen: fn(Route) -> AnyView,
     /// The drawings that cards refer to.
     pub sprite: fn() -> AnyView,
@@ -57,13 +57,18 @@ pub struct TableChunk {
     pub feel: fn(Session),
 }
 
-/// The functions of the program for extras. A callback runs when a sheet closes.
+/// Draws the rules of a game config, open at a rule, with a view above them. The signal gets the rule to show.
+pub type DrawRulebook =
+    fn(Signal<GameConfig>, Option<RuleId>, ViewFn, RwSignal<Option<RuleId>>) -> AnyView;
+
+/// The functions of the program for extras. Earlier programs show the frames of its pages and sheets. A callback runs when
+/// a sheet closes.
 #[derive(Clone, Copy, Debug)]
 pub struct ExtrasChunk {
-    /// The rules of a game config as a sheet, open at a rule, with a view above them.
-    pub rulebook: fn(Signal<GameConfig>, Option<RuleId>, ViewFn, Callback<()>) -> AnyView,
-    /// A rule on a small table, as a sheet.
-    pub demo: fn(RuleId, Signal<GameConfig>, DemoPurpose, Callback<()>) -> AnyView,
+    /// The content of the rulebook.
+    pub rulebook: DrawRulebook,
+    /// A rule on a small table.
+    pub demo: fn(RuleId, Signal<GameConfig>, DemoPurpose) -> AnyView,
     /// The list of all tours.
     pub tours: fn() -> AnyView,
     /// The tour of a game.

@@ -77,12 +77,8 @@ static TABLE_CHUNK: TableChunk = TableChunk {
 };
 
 static EXTRAS_CHUNK: ExtrasChunk = ExtrasChunk {
-    rulebook: |config, at, above, on_close| {
-        view! { <Rulebook config at above on_close /> }.into_any()
-    },
-    demo: |rule, config, purpose, on_close| {
-        view! { <ShowMe rule config purpose on_close /> }.into_any()
-    },
+    rulebook: |config, at, above, shown| view! { <Rulebook config at above shown /> }.into_any(),
+    demo: |rule, config, purpose| view! { <ShowMe rule config purpose /> }.into_any(),
     tours: || view! { <Tours /> }.into_any(),
     tour: |game| view! { <Tour game /> }.into_any(),
     history: || view! { <HistoryPage /> }.into_any(),
