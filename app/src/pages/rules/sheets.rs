@@ -1,4 +1,4 @@
-//! Sheets about the rules, for the screens of earlier programs. What is on them is in the last one.
+//! Sheets about the rules, for the screens of earlier programs. Their content is in the last one.
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{GameConfig, RuleId};
