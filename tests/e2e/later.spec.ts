@@ -31,7 +31,7 @@ test('where the rest cannot be fetched, the page says so and tries again', async
   await expect(page.getByText('The game could not be fetched.')).toBeVisible();
   await page.unroute(REST);
   await page.getByRole('button', { name: 'Try again' }).tap();
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toBeVisible();
 });
 
 test('people get together before the table itself is here, and play as soon as it is', async ({ page, site, complaints }) => {
@@ -125,7 +125,7 @@ test('a choice made before going back is not done later', async ({ page, site })
   await page.getByRole('button', { name: 'Settings' }).tap();
   await page.unroute(REST);
   await page.getByRole('button', { name: 'Try again' }).tap();
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).tap();
   await expect(page.getByRole('button', { name: 'Back to the table' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Play alone' })).toBeVisible();
