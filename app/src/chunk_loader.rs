@@ -28,7 +28,7 @@ pub struct LinksChunk {
 /// The functions of the program for guests and the lobby.
 #[derive(Clone, Copy, Debug)]
 pub struct LobbyChunk {
-    /// Every screen but the first.
+    /// Every screen but the first, and the pages of extras.
     pub screen: fn(Route) -> AnyView,
     /// The drawings that cards refer to.
     pub sprite: fn() -> AnyView,
@@ -40,8 +40,6 @@ pub struct LobbyChunk {
     pub restore: fn(Session),
     /// The sheet to choose a picture and a color from.
     pub looks: fn(RwSignal<bool>, Signal<Look>, Callback<Look>) -> AnyView,
-    /// Plays the sounds and vibrations of the table.
-    pub feel: fn(Session),
     /// Keeps the focus from getting lost when a pressed element goes away.
     pub keep_focus: fn(Session),
 }
@@ -55,15 +53,22 @@ pub struct TableChunk {
     pub results: fn() -> AnyView,
     /// The same results, on a screen that shows the table to everyone.
     pub scoreboard: fn() -> AnyView,
+    /// Plays the sounds and vibrations of the table.
+    pub feel: fn(Session),
 }
 
-/// The functions of the program for extras. A callback runs when a sheet closes.
+/// Draws the rules of a game config, open at a rule, with a view above them. The signal gets the rule to show.
+pub type DrawRulebook =
+    fn(Signal<GameConfig>, Option<RuleId>, ViewFn, RwSignal<Option<RuleId>>) -> AnyView;
+
+/// The functions of the program for extras. Earlier programs show the frames of its pages and sheets. A callback runs when
+/// a sheet closes.
 #[derive(Clone, Copy, Debug)]
 pub struct ExtrasChunk {
-    /// The rules of a game config as a sheet, open at a rule, with a view above them.
-    pub rulebook: fn(Signal<GameConfig>, Option<RuleId>, ViewFn, Callback<()>) -> AnyView,
-    /// A rule on a small table, as a sheet.
-    pub demo: fn(RuleId, Signal<GameConfig>, DemoPurpose, Callback<()>) -> AnyView,
+    /// The content of the rulebook.
+    pub rulebook: DrawRulebook,
+    /// A rule on a small table.
+    pub demo: fn(RuleId, Signal<GameConfig>, DemoPurpose) -> AnyView,
     /// The list of all tours.
     pub tours: fn() -> AnyView,
     /// The tour of a game.
@@ -166,6 +171,11 @@ impl ChunkLoader {
     /// The state of the program for extras.
     pub fn extras(self) -> Fetching<ExtrasChunk> {
         self.extras.get()
+    }
+
+    /// The program for hosts; `None` if the browser cannot fetch it. Unlike `host` it does not wait for its turn.
+    pub async fn host_now(self) -> Option<&'static HostChunk> {
+        (self.chunks.host)().await.ok()
     }
 
     /// Fetches the programs that failed once more.

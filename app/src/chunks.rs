@@ -7,7 +7,14 @@ use leptos::wasm_split::SplitLoaderError;
 use crate::{
     chunk_loader::{Chunks, ExtrasChunk, LinksChunk, LobbyChunk, TableChunk},
     pages::{
-        lobby::trial::try_out,
+        lobby::{
+            game_choice::GameChoice,
+            house_rule_choice::{HouseRuleChoice, TableChoice},
+            pairing::HostPairing,
+            people::Strengths,
+            seats::Seats,
+            trial::try_out,
+        },
         play::round::Round,
         replay::history_page::HistoryPage,
         results::{Results, Scoreboard},
@@ -18,7 +25,7 @@ use crate::{
         },
         settings::settings_page::SettingsPage,
     },
-    session::{HostChunk, Session},
+    session::{HostChunk, HostSheets, Session},
 };
 
 /// The functions that fetch the later programs.
@@ -42,7 +49,6 @@ static LOBBY_CHUNK: LobbyChunk = LobbyChunk {
     join: |session, room| session.join(Some(room), false),
     restore: Session::restore,
     looks: crate::pages::join::name_and_look::looks,
-    feel: crate::sound::feel,
     keep_focus: crate::pages::keep_focus,
 };
 
@@ -53,21 +59,26 @@ static HOST_CHUNK: HostChunk = HostChunk {
     take_over: Session::host_after,
     try_out,
     verifier: engine::session::VERIFIER,
+    sheets: HostSheets {
+        games: |on_done| view! { <GameChoice on_done /> }.into_any(),
+        house_rules: || view! { <HouseRuleChoice /> }.into_any(),
+        pace: || view! { <TableChoice /> }.into_any(),
+        seats: || view! { <Seats /> }.into_any(),
+        strength: |id, player| view! { <Strengths id player /> }.into_any(),
+        pairing: || view! { <HostPairing /> }.into_any(),
+    },
 };
 
 static TABLE_CHUNK: TableChunk = TableChunk {
     table: || view! { <Round /> }.into_any(),
     results: || view! { <Results /> }.into_any(),
     scoreboard: || view! { <Scoreboard /> }.into_any(),
+    feel: crate::sound::feel,
 };
 
 static EXTRAS_CHUNK: ExtrasChunk = ExtrasChunk {
-    rulebook: |config, at, above, on_close| {
-        view! { <Rulebook config at above on_close /> }.into_any()
-    },
-    demo: |rule, config, purpose, on_close| {
-        view! { <ShowMe rule config purpose on_close /> }.into_any()
-    },
+    rulebook: |config, at, above, shown| view! { <Rulebook config at above shown /> }.into_any(),
+    demo: |rule, config, purpose| view! { <ShowMe rule config purpose /> }.into_any(),
     tours: || view! { <Tours /> }.into_any(),
     tour: |game| view! { <Tour game /> }.into_any(),
     history: || view! { <HistoryPage /> }.into_any(),

@@ -8,6 +8,8 @@ const REST = '**/*_lobby.wasm';
 const HOST = '**/*_host.wasm';
 /** What shows a game: fetched behind what it takes to get together. */
 const GAME = '**/*_table.wasm';
+/** What people open now and then: it comes last. */
+const EXTRAS = '**/*_extras.wasm';
 
 test('the first screen does not wait for the rest, and choices on it wait until the rest is here', async ({ page, site, complaints }) => {
   const said = complaints(page);
@@ -29,7 +31,7 @@ test('where the rest cannot be fetched, the page says so and tries again', async
   await expect(page.getByText('The game could not be fetched.')).toBeVisible();
   await page.unroute(REST);
   await page.getByRole('button', { name: 'Try again' }).tap();
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toBeVisible();
 });
 
 test('people get together before the table itself is here, and play as soon as it is', async ({ page, site, complaints }) => {
@@ -40,13 +42,52 @@ test('people get together before the table itself is here, and play as soon as i
   await page.getByRole('button', { name: 'Play alone' }).tap();
   await expect(page.getByRole('heading', { name: 'Your table' })).toBeVisible();
   await page.getByRole('button', { name: 'Read the rules' }).tap();
-  const rules = page.getByRole('dialog', { name: 'Rules' });
+  const rules = page.getByRole('dialog', { name: 'Rules of Classic' });
   await expect(rules.getByText('One moment…')).toBeVisible();
   await rules.getByRole('button', { name: 'Close' }).tap();
   await page.getByRole('button', { name: 'Start' }).tap();
   await expect(page.getByText('The game is on its way…')).toBeVisible();
   release();
   await expect(page.locator('#hand button').first()).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('pages that come last show their heading and the way back at once, and keep them', async ({ page, site, complaints }) => {
+  const said = complaints(page);
+  const release = await hold(page, EXTRAS);
+  await page.goto(site.url);
+  for (const name of ['History', 'Settings']) {
+    await page.getByRole('button', { name, exact: true }).tap();
+    await expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
+    await expect(page.getByText('One moment…')).toBeVisible();
+    await expect(page).toHaveTitle(`${name} – One Left`);
+    if (name === 'Settings') break;
+    await page.getByRole('button', { name: 'Back' }).tap();
+    await expect(page.getByRole('button', { name: 'Play alone' })).toBeVisible();
+  }
+  await page.getByRole('heading', { name: 'Settings' }).evaluate((heading) => { heading.dataset.same = ''; });
+  release();
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toBeVisible();
+  await expect(page.getByText('One moment…')).toHaveCount(0);
+  await expect(page.locator('h1[data-same]')).toBeFocused();
+  expect(said).toEqual([]);
+});
+
+test('a sheet of the rules shows its title at once, and keeps it', async ({ page, site, complaints }) => {
+  const said = complaints(page);
+  const release = await hold(page, EXTRAS);
+  await page.goto(site.url);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await page.getByRole('button', { name: 'Play alone' }).tap();
+  await page.getByRole('button', { name: 'Read the rules' }).tap();
+  const rules = page.getByRole('dialog', { name: 'Rules of Classic' });
+  await expect(rules.getByText('One moment…')).toBeVisible();
+  await rules.evaluate((sheet) => { sheet.dataset.same = ''; });
+  release();
+  await expect(rules.getByRole('searchbox', { name: 'Search the rules' })).toBeVisible();
+  await expect(page.locator('dialog[data-same]')).toBeVisible();
+  await rules.getByRole('button', { name: 'Show me' }).first().tap();
+  await expect(page.getByRole('dialog', { name: /^Show me: / })).toBeVisible();
   expect(said).toEqual([]);
 });
 
@@ -84,7 +125,7 @@ test('a choice made before going back is not done later', async ({ page, site })
   await page.getByRole('button', { name: 'Settings' }).tap();
   await page.unroute(REST);
   await page.getByRole('button', { name: 'Try again' }).tap();
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).tap();
   await expect(page.getByRole('button', { name: 'Back to the table' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Play alone' })).toBeVisible();

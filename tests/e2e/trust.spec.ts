@@ -149,7 +149,7 @@ for (const [what, name] of Object.entries({
     await expect(page.getByText('The game could not be fetched.')).toBeVisible();
     await page.unroute(name);
     await page.getByRole('button', { name: 'Try again' }).tap();
-    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Your name' })).toBeVisible();
   });
 }
 
@@ -162,7 +162,7 @@ test('where one bit of the program for the table has changed, the page says so a
   await expect(page.getByText('The game could not be fetched.')).toBeVisible();
   await page.unroute(game);
   await page.getByRole('button', { name: 'Try again' }).tap();
-  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect(page.getByText('Nothing has been played on this phone yet.')).toBeVisible();
 });
 
 test('a file that has changed is not kept for offline use, nor anything beside it', async ({ page, serve }) => {

@@ -8,6 +8,7 @@ use crate::{
     chunk_loader::{ChunkLoader, Chunks, Fetching, use_chunk_loader},
     install::Install,
     pages::{
+        extra_pages::{Unfetched, extra_page},
         home::{home_page::HomePage, whats_new::ReleaseNews},
         join::seat_form::invited,
         table_screen::{TableScreen, table_screen},
@@ -48,8 +49,12 @@ pub fn app(chunks: Chunks) -> impl IntoView {
     effect(move || {
         if let Fetching::Done(rest) = loader.lobby() {
             (rest.restore)(session);
-            (rest.feel)(session);
             (rest.keep_focus)(session);
+        }
+    });
+    effect(move || {
+        if let Fetching::Done(game) = loader.table() {
+            (game.feel)(session);
         }
     });
     come_back(session, router, loader);
@@ -62,7 +67,7 @@ pub fn app(chunks: Chunks) -> impl IntoView {
         {dynamic(move || match router.get() {
             Route::Home => view! { <HomePage /> }.into_any(),
             Route::Invited(codes) if let Ok(Invitation { room: Some(room), offer: None }) = Invitation::parse(&codes) => invited(room),
-            route => here_or_wait(loader.lobby(), |rest| (rest.screen)(route)),
+            route => extra_page(&route).unwrap_or_else(|| here_or_wait(loader.lobby(), |rest| (rest.screen)(route))),
         })}
         <Toast layer=0 />
     }
@@ -149,16 +154,15 @@ fn Wait(
         router.replace(Route::Home);
     };
     let word = match failed {
-        true => say!("The game could not be fetched. Look whether this phone has a network."),
-        false => say!("The game is on its way…"),
+        true => view! { <Unfetched /> }.into_any(),
+        false => {
+            view! { <p class="lead" role="status">{say!("The game is on its way…")}</p> }.into_any()
+        }
     };
     view! {
         <main class="screen middle">
             <Heading>{say!("One moment")}</Heading>
-            <p class="lead" role="status">{word}</p>
-            {failed.then(|| view! {
-                <button type="button" class="button primary big" on:click=move |_| loader.again()>{say!("Try again")}</button>
-            })}
+            {word}
             <button type="button" class="button" on:click=home>{say!("Home")}</button>
         </main>
     }

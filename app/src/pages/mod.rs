@@ -1,5 +1,6 @@
 //! The screens of the app.
 pub(crate) mod app;
+pub(crate) mod extra_pages;
 pub(crate) mod home;
 pub(crate) mod join;
 pub(crate) mod lobby;

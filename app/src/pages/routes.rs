@@ -9,7 +9,7 @@ use leptos::{prelude::*, task::spawn_local};
 use std::{future::Future, time::Duration};
 
 use crate::{
-    chunk_loader::{ExtrasChunk, TableChunk, use_chunk_loader},
+    chunk_loader::{TableChunk, use_chunk_loader},
     pages::{
         app::here_or_wait,
         home::{farewell::Farewell, home_page::ends_something},
@@ -35,11 +35,13 @@ use crate::{
 };
 use wording::{i18n, say};
 
-/// The screen of a route. Home and the invitation to a room are none of these: the first program shows them.
+/// The screen of a route. The first program shows home, the invitation to a room, and the pages of extras.
 pub fn screen(route: Route) -> AnyView {
     let router = use_router();
     match route {
-        Route::Home => ().into_any(),
+        Route::Home | Route::Settings | Route::History | Route::Tours | Route::Tour(_) => {
+            ().into_any()
+        }
         Route::Join => view! { <JoinPage purpose=Purpose::Play /> }.into_any(),
         Route::Show => view! { <JoinPage purpose=Purpose::Show /> }.into_any(),
         Route::Invited(codes) => view! { <Invited codes /> }.into_any(),
@@ -48,17 +50,7 @@ pub fn screen(route: Route) -> AnyView {
         Route::Table => view! { <AtTable router /> }.into_any(),
         Route::Host => view! { <OpenedTable start=TableStart::Host /> }.into_any(),
         Route::Alone => view! { <OpenedTable start=TableStart::Alone /> }.into_any(),
-        Route::Settings => extra(|extras| (extras.settings)()),
-        Route::History => extra(|extras| (extras.history)()),
-        Route::Tours => extra(|extras| (extras.tours)()),
-        Route::Tour(of) => extra(move |extras| (extras.tour)(of)),
     }
-}
-
-/// A screen of the last program, once that is here.
-fn extra(show: impl Fn(&'static ExtrasChunk) -> AnyView + Copy + Send + 'static) -> AnyView {
-    let loader = use_chunk_loader();
-    (move || here_or_wait(loader.extras(), show)).into_any()
 }
 
 /// A screen of the table's program, once that is here.

@@ -2,9 +2,11 @@
 use std::rc::Rc;
 
 use engine::GameConfig;
-use engine::session::{Claim, Entropy, GuestCommand, KnownDeal, Takeover, Verifier};
+use engine::session::{
+    Claim, Entropy, GuestCommand, KnownDeal, Player, PlayerId, Takeover, Verifier,
+};
 use engine::trial::TrialReport;
-use leptos::prelude::RwSignal;
+use leptos::prelude::{AnyView, Callback, Memo, RwSignal};
 
 use crate::session::tab_lock::TabLock;
 use crate::session::table_session::{GuestPort, Session};
@@ -29,6 +31,25 @@ pub struct HostChunk {
     pub(crate) try_out: TryOut,
     /// Checks the records of rounds.
     pub(crate) verifier: Verifier,
+    /// Parts of sheets.
+    pub(crate) sheets: HostSheets,
+}
+
+/// The parts of sheets that only a host sees.
+#[derive(Clone, Copy)]
+pub(crate) struct HostSheets {
+    /// The games to choose from. The callback runs after a choice.
+    pub(crate) games: fn(Callback<()>) -> AnyView,
+    /// The house rules and the pace, to change.
+    pub(crate) house_rules: fn() -> AnyView,
+    /// The pace, who deals, and house-rule night, to change.
+    pub(crate) pace: fn() -> AnyView,
+    /// The order of seats and of ages.
+    pub(crate) seats: fn() -> AnyView,
+    /// The strength of a bot.
+    pub(crate) strength: fn(PlayerId, Memo<Option<Player>>) -> AnyView,
+    /// The host's side of a pairing.
+    pub(crate) pairing: fn() -> AnyView,
 }
 
 /// A new table on this phone.

@@ -24,6 +24,7 @@ pub(crate) mod table_session;
 pub(crate) mod takeover;
 
 pub use host_chunk::HostChunk;
+pub(crate) use host_chunk::HostSheets;
 pub use start::TableStart;
 pub use table_session::{
     Fetch, FetchHost, Recovery, Saying, Session, ViewerNews, can_link, page, use_session,

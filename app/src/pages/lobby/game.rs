@@ -1,4 +1,5 @@
 //! The game of the table: its house rules, how it will play, and recent changes.
+use crate::platform::reactive::memo;
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{GameConfig, RulesetId};
@@ -10,9 +11,9 @@ use crate::{
     pages::{
         lobby::{
             agreement::{Agreed, agreed, agreement, changed, seats},
-            game_choice::GameChoice,
+            hosted::hosted,
             house_rule_night::NightNotice,
-            options::Options,
+            house_rules::HouseRules,
             pace::Unchecked,
             trial_verdict::TrialVerdict,
         },
@@ -38,6 +39,11 @@ pub(crate) fn Game(
     let choosing = RwSignal::new(false);
     let changing = RwSignal::new(false);
     let chosen = Callback::new(move |()| choosing.set(false));
+    let hosts = memo(move || session.is_host());
+    let rules = move || match hosts.get() {
+        true => hosted(|sheets| (sheets.house_rules)()),
+        false => view! { <HouseRules /> }.into_any(),
+    };
     view! {
         <section class="card-like game" aria-labelledby="game-title">
             {dynamic(move || config.get().map(|config| view! { <GameSummary config seats /> }))}
@@ -54,8 +60,8 @@ pub(crate) fn Game(
                 {dynamic(move || config.get().map(|config| view! { <RulesButton config /> <TourWay game=config.ruleset /> }))}
             </div>
             <TrialVerdict config seats />
-            <OpenedSheet open=choosing title=say!("Which game?")><GameChoice config seats on_done=chosen /></OpenedSheet>
-            <OpenedSheet open=changing title=say!("Rules")><Options open=Signal::derive(move || session.is_host()) /></OpenedSheet>
+            <OpenedSheet open=choosing title=say!("Which game?")>{hosted(move |sheets| (sheets.games)(chosen))}</OpenedSheet>
+            <OpenedSheet open=changing title=say!("Rules")>{dynamic(rules)}</OpenedSheet>
         </section>
     }
 }

@@ -6,19 +6,19 @@ use leptos::prelude::*;
 
 use crate::{
     art::emblem::Emblem,
-    pages::lobby::{agreement::agree, presets::Presets},
+    pages::lobby::{
+        agreement::{agree, agreed, seats},
+        presets::Presets,
+    },
 };
 use crate::{session::use_session, storage};
 use wording::{i18n, say};
 
-/// All games, then the game configs that this phone keeps.
+/// All games, then the game configs that this phone keeps, for the host.
 #[component]
-pub(crate) fn GameChoice(
-    config: Memo<Option<GameConfig>>,
-    seats: Memo<usize>,
-    on_done: Callback<()>,
-) -> impl IntoView {
+pub(crate) fn GameChoice(on_done: Callback<()>) -> impl IntoView {
     let session = use_session();
+    let (config, seats) = (agreed(session), seats(session));
     let chosen = move |id: RulesetId| {
         config.with(|config| config.is_some_and(|config| config.ruleset == id))
     };

@@ -1,7 +1,7 @@
 //! House-rule night: the winner of a round can change a house rule.
 use crate::platform::reactive::memo;
 use crate::ui::show::Show;
-use engine::session::{AmendmentRight, Table, TableCommand};
+use engine::session::{AmendmentRight, Table, TableCommand, TableStage};
 use leptos::prelude::*;
 
 use crate::session::use_session;
@@ -15,13 +15,11 @@ pub(crate) fn nightly(table: &Table) -> Option<String> {
     })
 }
 
-/// The switch for house-rule night.
+/// The switch for house-rule night. During a match it stays as it is.
 #[component]
-pub(crate) fn HouseRuleNight(
-    /// True if the player can change it here and now.
-    open: Signal<bool>,
-) -> impl IntoView {
+pub(crate) fn HouseRuleNight() -> impl IntoView {
     let session = use_session();
+    let open = memo(move || session.of_table(|table| table.stage == TableStage::Lobby));
     let on =
         memo(move || session.of_table(|table| table.amendment_right == AmendmentRight::Winner));
     let single = memo(move || {
@@ -50,7 +48,7 @@ pub(crate) fn HouseRuleNight(
                 </span>
                 <input
                     type="checkbox" class="switch" aria-labelledby=control_ids.name() aria-describedby=control_ids.rest()
-                    prop:checked=move || { session.table.track(); on.get() == Some(true) } prop:disabled=move || !open.get()
+                    prop:checked=move || { session.table.track(); on.get() == Some(true) } prop:disabled=move || open.get() != Some(true)
                     on:change=move |event| choose(event_target_checked(&event))
                 />
             </label>

@@ -20,7 +20,7 @@ use crate::{
             agreement::{Agreed, agreement},
             announcements::Announcements,
             game::Game,
-            seats::Seats,
+            hosted::hosted,
             start::{Start, stands},
         },
         play::{
@@ -134,7 +134,7 @@ fn Title() -> impl IntoView {
                 </button>
             </Show>
         </div>
-        <OpenedSheet open=seating title=title_of_seats><Seats /></OpenedSheet>
+        <OpenedSheet open=seating title=title_of_seats>{hosted(|sheets| (sheets.seats)())}</OpenedSheet>
     }
 }
 

@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::platform::reactive::effect;
 use crate::{
-    pages::join::join_page::ask_for_the_camera,
+    pages::{join::join_page::ask_for_the_camera, lobby::hosted::hosted},
     session::{Session, page, use_session},
     ui::qr_code::{Content, PassOn, Qr, TakeCode, Taken},
 };
@@ -36,31 +36,57 @@ const OFFER_TIMEOUT: Duration = Duration::from_secs(20);
 /// The table's side of a pairing.
 #[component]
 pub(crate) fn Pairing() -> impl IntoView {
+    match untrack(|| use_session().is_host()) {
+        true => hosted(|sheets| (sheets.pairing)()),
+        false => view! { <GuestPairing /> }.into_any(),
+    }
+}
+
+/// The pairing on a host's phone.
+#[component]
+pub(crate) fn HostPairing() -> impl IntoView {
     let session = use_session();
     let step = RwSignal::new(PairingStep::Before);
     let offering = StoredValue::new_local(None::<Offering>);
-    let hosts = untrack(|| session.is_host());
-    let begin = move |_: leptos::ev::MouseEvent| match hosts {
-        true => offer(session, offering, step),
-        false => ask(session, step),
-    };
-    let taken = Callback::new(move |text: String| match hosts {
-        true => accept(session, offering, step, &text),
-        false => pass_on(session, step, &text),
-    });
-    if !hosts {
-        show_replies(session, step);
-    }
+    let begin = Callback::new(move |()| offer(session, offering, step));
+    let taken = Callback::new(move |text: String| accept(session, offering, step, &text));
+    let hint = say!(
+        "Your phone will ask for the camera: without it, phones cannot find each other offline."
+    );
+    view! { <Steps step hint begin taken /> }
+}
+
+/// The pairing on a guest's phone.
+#[component]
+fn GuestPairing() -> impl IntoView {
+    let session = use_session();
+    let step = RwSignal::new(PairingStep::Before);
+    let begin = Callback::new(move |()| ask(session, step));
+    let taken = Callback::new(move |text: String| pass_on(session, step, &text));
+    show_replies(session, step);
+    let hint = say!("Your phone only passes the codes on: theirs has to reach the host’s.");
+    view! { <Steps step hint begin taken /> }
+}
+
+/// The present step of a pairing.
+#[component]
+fn Steps(
+    step: RwSignal<PairingStep>,
+    /// A note for players before they begin.
+    hint: String,
+    /// Makes a code.
+    begin: Callback<()>,
+    /// Takes the newcomer's answer.
+    taken: Callback<String>,
+) -> impl IntoView {
+    let begin = move |_: leptos::ev::MouseEvent| begin.run(());
     move || {
         match step.get() {
         PairingStep::Before => view! {
             <p>
                 {say!("Both phones show each other a code. They have to be on the same Wi-Fi, or one on the other’s hotspot; internet is not needed.")}
             </p>
-            <p class="small">{match hosts {
-                true => say!("Your phone will ask for the camera: without it, phones cannot find each other offline."),
-                false => say!("Your phone only passes the codes on: theirs has to reach the host’s."),
-            }}</p>
+            <p class="small">{hint.clone()}</p>
             <button type="button" class="button primary big wide" on:click=begin>{say!("Make a code")}</button>
         }
         .into_any(),

@@ -18,6 +18,7 @@ use crate::{
         join::name_and_look::NameAndLook,
         lobby::{
             agreement::{agreed, seats},
+            hosted::hosted,
             player_order::{Badge, use_player},
         },
     },
@@ -150,7 +151,7 @@ fn Change(
                 })}
             </div>
         </Show>
-        {strength.filter(|_| in_lobby.get_untracked()).map(|_| view! { <Strengths id player /> })}
+        {strength.filter(|_| in_lobby.get_untracked()).map(|_| hosted(move |sheets| (sheets.strength)(id, player)))}
         <Show when=move || !host>
             <div class="row"><Sure word=Signal::stored(say!("Remove from the table")) on_sure=remove /></div>
         </Show>
@@ -179,7 +180,7 @@ const STRENGTHS: [(Strength, &str, &str); 3] = [
 
 /// The choice of a bot's strength. The next bots at this player's tables get the same.
 #[component]
-fn Strengths(id: PlayerId, player: Memo<Option<Player>>) -> impl IntoView {
+pub(crate) fn Strengths(id: PlayerId, player: Memo<Option<Player>>) -> impl IntoView {
     let session = use_session();
     let now = move || player.with(|p| p.as_ref()?.kind.strength());
     let under_way =

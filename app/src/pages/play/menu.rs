@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use crate::{
     pages::{
-        lobby::{Invite, Options, People, agreement::agreed},
+        lobby::{HouseRules, Invite, People, agreement::agreed},
         play::connection::UntrustedHelp,
         results::Limits,
         rules::sheets::RulesButton,
@@ -53,7 +53,7 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
                 <Sure word=Signal::derive(leaving) on_sure=leave />
             </div>
             <div class="by-keyboard"><Fold summary=say!("Keys in your hand")><Keys two /></Fold></div>
-            <Fold summary=say!("Rules in force")><Options open=false /></Fold>
+            <Fold summary=say!("Rules in force")><HouseRules /></Fold>
             <Fold summary=say!("Players")><People /></Fold>
             <Fold summary=say!("Who checks the deal")><Limits /></Fold>
             <Fold summary=say!("Let somebody in, or back in")><Invite /></Fold>

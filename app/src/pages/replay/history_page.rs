@@ -12,13 +12,12 @@ use crate::{
         kept_rounds::{KeptRounds, all_kept},
         replay_page::WatchFile,
     },
-    platform::router::Route,
     storage::{self, PlayedMatch, RulesetStats},
-    ui::{parts::ScreenHead, parts::Sure},
+    ui::parts::Sure,
 };
 use wording::{i18n, say};
 
-/// The last matches, and figures for each ruleset.
+/// The last matches, and figures for each ruleset, below the heading of their page.
 #[component]
 pub(crate) fn HistoryPage() -> impl IntoView {
     let history = RwSignal::new(storage::History::load());
@@ -43,8 +42,6 @@ pub(crate) fn HistoryPage() -> impl IntoView {
     let matches =
         move || history.with(|history| history.matches.iter().map(match_card).collect_view());
     view! {
-        <main class="screen">
-            <ScreenHead back=say!("Back") to=Route::Home title=say!("History") />
             <Show when=move || !empty() fallback=|| view! { <p class="lead">{say!("Nothing has been played on this phone yet.")}</p> }>
                 <p class="small">{say!("It is kept on this phone only.")}</p>
                 <div class="scroll" tabindex="0" role="region" aria-label=say!("Your rounds by game")>
@@ -68,7 +65,6 @@ pub(crate) fn HistoryPage() -> impl IntoView {
                 </div>
             </Show>
             <WatchFile />
-        </main>
     }
 }
 

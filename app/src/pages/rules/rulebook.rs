@@ -15,11 +15,11 @@ use crate::{
     pages::rules::{
         demo::ShowMe,
         search::has,
-        sheets::{coming, missing},
+        sheets::{demo_sheet, rulebook_sheet, unread},
     },
     platform::files::{self, Fetched, fetched},
     table::{DemoPurpose, Guides},
-    ui::sheet::Sheet,
+    ui::waiting::coming,
 };
 use wording::{
     house_rules::labels::word_in,
@@ -52,7 +52,7 @@ fn is_off(config: &GameConfig, rule: RuleId) -> bool {
     of.peek().is_some() && !of.any(|spec| config.is_on(spec.house_rule))
 }
 
-/// The rules that a table plays by, as a sheet over the screen.
+/// The rules that a table plays by.
 #[component]
 pub(crate) fn Rulebook(
     #[prop(into)] config: Signal<GameConfig>,
@@ -61,15 +61,15 @@ pub(crate) fn Rulebook(
     /// A view above the rules.
     #[prop(optional)]
     above: ViewFn,
-    on_close: Callback<()>,
+    /// The rule to show on a small table.
+    shown: RwSignal<Option<RuleId>>,
 ) -> impl IntoView {
     let text = fetched(books(config.get_untracked()));
     let wanted = RwSignal::new(String::new());
-    let shown = RwSignal::new(None::<RuleId>);
 
     let rules = move || match text.get() {
         Fetched::Coming => coming(),
-        Fetched::Missing => missing(),
+        Fetched::Missing => unread(),
         Fetched::Here(text) => listed(&text, &config.get(), &wanted.get(), at, shown),
     };
     let hits = memo(move || match text.get() {
@@ -82,25 +82,14 @@ pub(crate) fn Rulebook(
         (_, true) => String::new(),
         (count, false) => say!("{count} rule | {count} rules", count),
     };
-    let title = Signal::derive(move || {
-        say!(
-            "Rules of {game}",
-            game = i18n::game_name(config.get().ruleset)
-        )
-    });
     view! {
-        <Sheet title on_close>
-            <input
-                type="search" class="input find" placeholder=say!("Search") aria-label=say!("Search the rules") autocomplete="off"
-                on:input=move |event| wanted.set(event_target_value(&event))
-            />
-            <p class="small hits" role="status">{dynamic(left)}</p>
-            <Show when=move || wanted.with(|wanted| wanted.trim().is_empty())>{above.run()}</Show>
-            {dynamic(rules)}
-        </Sheet>
-        {dynamic(move || shown.get().map(|rule| view! {
-            <ShowMe rule config purpose=DemoPurpose::Rule on_close=Callback::new(move |()| shown.set(None)) />
-        }))}
+        <input
+            type="search" class="input find" placeholder=say!("Search") aria-label=say!("Search the rules") autocomplete="off"
+            on:input=move |event| wanted.set(event_target_value(&event))
+        />
+        <p class="small hits" role="status">{dynamic(left)}</p>
+        <Show when=move || wanted.with(|wanted| wanted.trim().is_empty())>{above.run()}</Show>
+        {dynamic(rules)}
     }
 }
 
@@ -198,11 +187,23 @@ pub(crate) async fn rule_text(rule: RuleId, config: GameConfig) -> Option<String
 
 /// Sheets about the rules, as the table opens them: the rulebook, and demonstrations of it.
 pub const GUIDES: Guides = Guides {
-    rulebook: |config, at, on_close| view! { <Rulebook config at=Some(at) on_close /> }.into_any(),
-    demo: |config, rule, case, on_close| {
-        view! { <ShowMe rule config purpose=DemoPurpose::Refusal(case) on_close /> }.into_any()
+    rulebook: |config, at, on_close| {
+        let rules = move |shown| view! { <Rulebook config at=Some(at) shown /> }.into_any();
+        rulebook_sheet(config, rules, demo, on_close)
     },
+    demo: |config, rule, case, on_close| demo(rule, config, DemoPurpose::Refusal(case), on_close),
 };
+
+/// A rule on a small table, as a sheet.
+pub(crate) fn demo(
+    rule: RuleId,
+    config: Signal<GameConfig>,
+    purpose: DemoPurpose,
+    on_close: Callback<()>,
+) -> AnyView {
+    let content = move || view! { <ShowMe rule config purpose /> }.into_any();
+    demo_sheet(rule, content, on_close)
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,4 @@
-//! Sheets about the rules, for the screens of earlier programs. The sheets themselves are in the last one.
+//! Sheets about the rules, for the screens of earlier programs. Their content is in the last one.
 use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{GameConfig, RuleId};
@@ -12,9 +12,12 @@ use crate::{
     },
     session::use_session,
     table::{DemoPurpose, Guides},
-    ui::sheet::Sheet,
+    ui::{
+        sheet::Sheet,
+        waiting::{coming, missing},
+    },
 };
-use wording::say;
+use wording::{i18n, say};
 
 /// A button that opens the rules.
 #[component]
@@ -41,8 +44,32 @@ fn rulebook(
     above: ViewFn,
     on_close: Callback<()>,
 ) -> AnyView {
-    let show = move |extras: &ExtrasChunk| (extras.rulebook)(config, at, above.clone(), on_close);
-    later(show, on_close)
+    let rules = move |shown| {
+        let above = above.clone();
+        let show = move |extras: &ExtrasChunk| (extras.rulebook)(config, at, above.clone(), shown);
+        later(show, coming, unread)
+    };
+    rulebook_sheet(config, rules, demo, on_close)
+}
+
+/// The sheet of the rulebook. `rules` draws the book and sets the rule to show, `demo` shows that.
+pub(crate) fn rulebook_sheet(
+    config: Signal<GameConfig>,
+    rules: impl FnOnce(RwSignal<Option<RuleId>>) -> AnyView + Send + 'static,
+    demo: fn(RuleId, Signal<GameConfig>, DemoPurpose, Callback<()>) -> AnyView,
+    on_close: Callback<()>,
+) -> AnyView {
+    let shown = RwSignal::new(None::<RuleId>);
+    let close = Callback::new(move |()| shown.set(None));
+    let title = Signal::derive(move || {
+        let game = i18n::game_name(config.get().ruleset);
+        say!("Rules of {game}", game)
+    });
+    view! {
+        <Sheet title on_close>{rules(shown)}</Sheet>
+        {dynamic(move || shown.get().map(|rule| demo(rule, config, DemoPurpose::Rule, close)))}
+    }
+    .into_any()
 }
 
 /// A rule on a small table.
@@ -52,8 +79,22 @@ pub(crate) fn demo(
     purpose: DemoPurpose,
     on_close: Callback<()>,
 ) -> AnyView {
-    let show = move |extras: &ExtrasChunk| (extras.demo)(rule, config, purpose, on_close);
-    later(show, on_close)
+    let show = move |extras: &ExtrasChunk| (extras.demo)(rule, config, purpose);
+    demo_sheet(
+        rule,
+        move || later(show, demo_coming, demo_missing),
+        on_close,
+    )
+}
+
+/// The sheet of a demonstration, which `content` draws.
+pub(crate) fn demo_sheet(
+    rule: RuleId,
+    content: impl FnOnce() -> AnyView + Send + 'static,
+    on_close: Callback<()>,
+) -> AnyView {
+    let title = Signal::stored(say!("Show me: {rule}", rule = rule.to_string()));
+    view! { <Sheet title on_close><div class="show">{content()}</div></Sheet> }.into_any()
 }
 
 /// The sheets that the table opens.
@@ -62,33 +103,32 @@ pub(crate) const SHEETS: Guides = Guides {
     demo: |config, rule, case, on_close| demo(rule, config, DemoPurpose::Refusal(case), on_close),
 };
 
-/// Shows a sheet of the last program, once that is here.
+/// Shows a part of the last program, once that is here, and words until then.
 fn later(
     show: impl Fn(&'static ExtrasChunk) -> AnyView + Send + 'static,
-    on_close: Callback<()>,
+    coming: fn() -> AnyView,
+    missing: fn() -> AnyView,
 ) -> AnyView {
     let loader = use_chunk_loader();
-    let sheet = move || match loader.extras() {
+    dynamic(move || match loader.extras() {
         Fetching::Done(extras) => show(extras),
-        Fetching::Running => view! { <Unread why=coming() on_close /> }.into_any(),
-        Fetching::Failed => view! { <Unread why=missing() on_close /> }.into_any(),
-    };
-    sheet.into_any()
-}
-
-/// A sheet that stands in for the rules until the program that shows them is here.
-#[component]
-fn Unread(why: AnyView, on_close: Callback<()>) -> impl IntoView {
-    view! { <Sheet title=Signal::stored(say!("Rules")) on_close>{why}</Sheet> }
-}
-
-/// Says that the rules are on their way.
-pub(crate) fn coming() -> AnyView {
-    view! { <p role="status">{say!("One moment…")}</p> }.into_any()
+        Fetching::Running => coming(),
+        Fetching::Failed => missing(),
+    })
 }
 
 /// Says that the rules could not be loaded.
-pub(crate) fn missing() -> AnyView {
+pub(crate) fn unread() -> AnyView {
     view! { <p role="status">{say!("The rules could not be loaded. Once the phone is online again, open this anew.")}</p> }
         .into_any()
+}
+
+/// Says that a demonstration is on its way.
+pub(crate) fn demo_coming() -> AnyView {
+    view! { <div class="show-wait">{coming()}</div> }.into_any()
+}
+
+/// Says that a demonstration could not be loaded.
+pub(crate) fn demo_missing() -> AnyView {
+    view! { <div class="show-wait">{missing()}</div> }.into_any()
 }

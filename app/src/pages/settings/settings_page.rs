@@ -11,18 +11,16 @@ use crate::{
         home::install_offer::InstallButton, join::name_and_look::NameAndLook,
         settings::servers::ServerSettings,
     },
-    platform::router::Route,
     session::use_session,
     sound::can_shake,
     storage::{MotionSetting, Passing, Preferences, Profile, Sense, Sort, Suits, Theme, Thumb},
-    ui::parts::ScreenHead,
 };
 use wording::{
     i18n::{self, Language},
     say,
 };
 
-/// All settings of this phone.
+/// All settings of this phone, below the heading of their page.
 #[component]
 pub(crate) fn SettingsPage() -> impl IntoView {
     let session = use_session();
@@ -30,17 +28,11 @@ pub(crate) fn SettingsPage() -> impl IntoView {
     let install: Install = expect_context();
     let profile = RwSignal::new(Profile::load());
     let save_profile = Callback::new(move |profile: Profile| session.heed(profile.save()));
-    let back = Signal::derive(move || match session.phase.with(Option::is_some) {
-        true => Route::Table,
-        false => Route::Home,
-    });
     let change = Callback::new(move |change: fn(&mut Preferences)| {
         preferences.update(change);
         session.heed(preferences.with_untracked(Preferences::save));
     });
     view! {
-        <main class="screen">
-            <ScreenHead back=say!("Back") to=back title=say!("Settings") />
             <NameAndLook profile on_change=save_profile />
             <Languages />
             <SettingChoice legend=message!("Light and dark") change values=&THEMES />
@@ -55,7 +47,6 @@ pub(crate) fn SettingsPage() -> impl IntoView {
             {can_shake().then(|| view! { <SettingChoice legend=message!("Vibration") change values=&VIBRATIONS /> })}
             <ServerSettings change />
             {dynamic(move || (install.step() != Installing::Nothing).then(|| view! { <div class="row"><InstallButton /></div> }))}
-        </main>
     }
 }
 

@@ -1,4 +1,4 @@
-//! The sheet that shows a rule on a small table.
+//! A rule on a small table, as a sheet shows it.
 
 use crate::ui::dynamic::dynamic;
 use engine::{GameConfig, RuleId, script::Script};
@@ -12,10 +12,10 @@ use crate::{
             steps::Steps,
         },
         rulebook::rule_text,
+        sheets::{demo_coming, demo_missing},
     },
     platform::files::{Fetched, fetched},
     table::DemoPurpose,
-    ui::sheet::Sheet,
 };
 use wording::say;
 
@@ -45,13 +45,12 @@ pub(crate) fn first_sentence(text: &str) -> &str {
     text
 }
 
-/// A rule, shown on a sheet.
+/// A rule, played on a small table.
 #[component]
 pub(crate) fn ShowMe(
     rule: RuleId,
     #[prop(into)] config: Signal<GameConfig>,
     purpose: DemoPurpose,
-    on_close: Callback<()>,
 ) -> impl IntoView {
     let which = RwSignal::new(0);
     let table = config.get_untracked();
@@ -59,13 +58,9 @@ pub(crate) fn ShowMe(
         let scripts = scripts(rule, table, purpose).await?;
         Some((scripts, heading(rule, table).await))
     });
-    let shown = move || {
-        match examples.get() {
-        Fetched::Coming => view! { <p class="show-wait">{say!("One moment…")}</p> }.into_any(),
-        Fetched::Missing => view! {
-            <p class="show-wait" role="status">{say!("This could not be loaded. Once the phone is online again, open it anew.")}</p>
-        }
-        .into_any(),
+    let shown = move || match examples.get() {
+        Fetched::Coming => demo_coming(),
+        Fetched::Missing => demo_missing(),
         Fetched::Here((all, heading)) => {
             let at = which.get() % all.len().max(1);
             let count = all.len();
@@ -75,13 +70,8 @@ pub(crate) fn ShowMe(
             })
             .into_any()
         }
-    }
     };
-    view! {
-        <Sheet title=Signal::stored(say!("Show me: {rule}", rule = rule.to_string())) on_close>
-            <div class="show">{dynamic(shown)}</div>
-        </Sheet>
-    }
+    dynamic(shown)
 }
 
 /// A script, played step by step.

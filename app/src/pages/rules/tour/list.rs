@@ -3,10 +3,9 @@ use engine::RulesetId;
 use engine::rulesets::{RULESETS, RulesetSpec};
 use leptos::prelude::*;
 
-use crate::{pages::lobby::Emblem, ui::parts::ScreenHead};
 use crate::{
+    pages::lobby::Emblem,
     platform::router::{Route, use_router},
-    session::use_session,
     storage::TourProgress,
 };
 use wording::{i18n, say};
@@ -29,14 +28,10 @@ pub(crate) fn TourWay(game: RulesetId) -> impl IntoView {
     }
 }
 
-/// Every tour, with the learner's place in it.
+/// Every tour, with the learner's place in it, below the heading of the page.
 #[component]
 pub(crate) fn Tours() -> impl IntoView {
-    let (session, router) = (use_session(), use_router());
-    let back = Signal::derive(move || match session.phase.with(Option::is_some) {
-        true => Route::Table,
-        false => Route::Home,
-    });
+    let router = use_router();
     let game = move |spec: &'static RulesetSpec| {
         let id = spec.id;
         view! {
@@ -51,10 +46,7 @@ pub(crate) fn Tours() -> impl IntoView {
         }
     };
     view! {
-        <main class="screen">
-            <ScreenHead back=say!("Back") to=back title=say!("Learn a game") />
-            <p class="lead">{say!("Two minutes each, at a table of your own. Begin with Classic, if all of this is new to you.")}</p>
-            <ul class="games">{RULESETS.iter().map(game).collect_view()}</ul>
-        </main>
+        <p class="lead">{say!("Two minutes each, at a table of your own. Begin with Classic, if all of this is new to you.")}</p>
+        <ul class="games">{RULESETS.iter().map(game).collect_view()}</ul>
     }
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::platform::reactive::effect_with_last;
 use crate::{
     pages::{
+        extra_pages::{BeforeTour, coming, leave_tour},
         lobby::as_last,
         rules::tour::{
             lesson::{Lesson, lessons},
@@ -58,10 +59,7 @@ pub(crate) fn Tour(game: RulesetId) -> impl IntoView {
         let _ = behind.try_update(|behind| *behind %= lessons.len().max(1));
         Some(lessons)
     });
-    let leave = Callback::new(move |()| {
-        let at_table = session.phase.with_untracked(Option::is_some);
-        router.go(if at_table { Route::Table } else { Route::Tours });
-    });
+    let leave = leave_tour();
     // If a round starts at the learner's table, go there.
     effect_with_last(move |before: Option<TableScreen>| {
         let now = table_screen(session);
@@ -81,9 +79,11 @@ pub(crate) fn Tour(game: RulesetId) -> impl IntoView {
     };
     move || {
         match lessons.get() {
-        Fetched::Coming => view! { <Nothing word=say!("One moment…") leave /> }.into_any(),
+        Fetched::Coming => view! { <BeforeTour>{coming()}</BeforeTour> }.into_any(),
         Fetched::Missing => view! {
-            <Nothing word=say!("The tour could not be loaded. Once the phone is online again, open it anew.") leave />
+            <BeforeTour>
+                <p class="lead" role="status">{say!("The tour could not be loaded. Once the phone is online again, open it anew.")}</p>
+            </BeforeTour>
         }
         .into_any(),
         Fetched::Here(all) => {
@@ -97,18 +97,6 @@ pub(crate) fn Tour(game: RulesetId) -> impl IntoView {
             }
         }
     }
-    }
-}
-
-/// The screen while there is no lesson.
-#[component]
-fn Nothing(word: String, leave: Callback<()>) -> impl IntoView {
-    view! {
-        <main class="screen middle">
-            <Heading>{say!("A tour")}</Heading>
-            <p class="lead" role="status">{word}</p>
-            <button type="button" class="button" on:click=move |_| leave.run(())>{say!("Back")}</button>
-        </main>
     }
 }
 

@@ -7,7 +7,7 @@ use engine::{GameConfig, RuleId};
 use leptos::{html, prelude::*};
 
 use crate::{
-    pages::rules::{demo::ShowMe, rulebook::Rulebook},
+    pages::rules::rulebook::{GUIDES, demo},
     table::DemoPurpose,
     ui::{line_view::LineView, parts::Soon},
 };
@@ -96,8 +96,8 @@ pub(crate) fn TaskStrip(
         </div>
         {dynamic(move || match open.get() {
             StripSheet::Nothing => ().into_any(),
-            StripSheet::Rule => view! { <Rulebook config=Signal::stored(config) at=Some(rule) on_close=close /> }.into_any(),
-            StripSheet::Show => view! { <ShowMe rule config=Signal::stored(config) purpose=DemoPurpose::Rule on_close=close /> }.into_any(),
+            StripSheet::Rule => (GUIDES.rulebook)(Signal::stored(config), rule, close),
+            StripSheet::Show => demo(rule, Signal::stored(config), DemoPurpose::Rule, close),
         })}
     }
 }

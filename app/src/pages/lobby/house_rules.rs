@@ -1,7 +1,6 @@
-//! The house rules to choose from, under headings, and the pace of the table.
+//! The house rules of the table under headings, and its pace, to read. The host changes them (`house_rule_choice.rs`).
 use crate::platform::reactive::memo;
 use crate::ui::dynamic::dynamic;
-use crate::ui::show::Show;
 use engine::house_rules::{Group, HouseRuleSpec};
 use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;
@@ -9,16 +8,15 @@ use leptos::prelude::*;
 use crate::session::use_session;
 use crate::{
     pages::lobby::{
-        agreement::{agree, agreed, seats},
-        house_rule_night::HouseRuleNight,
-        pace::{DealPolicyChoice, PaceChoice, PaceFacts},
+        agreement::{agreed, seats},
+        hosted::hosted,
+        pace::PaceFacts,
         presets::{KeepPreset, PassRulesOn},
     },
     ui::parts::ControlIds,
 };
 use wording::{
     house_rules::{
-        choices::choices,
         labels::{GROUPS, heading, word_in},
         objections::{absent, objection},
         summary::{suggested, summary},
@@ -28,34 +26,54 @@ use wording::{
     say,
 };
 
-/// Every house rule of the game, for the host to choose.
+/// A house rule in the list.
+#[derive(Clone, Copy)]
+pub(crate) struct ListedRule {
+    pub(crate) ruleset: RulesetId,
+    pub(crate) spec: &'static HouseRuleSpec,
+    /// The game config of the table.
+    pub(crate) config: Memo<Option<GameConfig>>,
+    /// The number of seats in the next match.
+    pub(crate) seats: Memo<usize>,
+    /// The value that the table has agreed on.
+    pub(crate) value: Memo<u8>,
+    /// The ids of the words about it.
+    pub(crate) ids: ControlIds,
+}
+
+/// Draws the value of a house rule.
+pub(crate) type DrawValue = fn(ListedRule) -> AnyView;
+
+/// Every house rule of the game, and the pace. A host can change the pace at any time.
 #[component]
-pub(crate) fn Options(
-    /// True if the player can change them here and now.
-    #[prop(into)]
-    open: Signal<bool>,
+pub(crate) fn HouseRules() -> impl IntoView {
+    let session = use_session();
+    let hosts = memo(move || session.is_host());
+    let pace = move || match hosts.get() {
+        true => hosted(|sheets| (sheets.pace)()),
+        false => view! { <PaceFacts /> }.into_any(),
+    };
+    view! { <RuleList above=().into_any() draw_value=fixed pace=dynamic(pace) /> }
+}
+
+/// The rules in short, every house rule with its value, and the pace. They can be kept and passed on.
+#[component]
+pub(crate) fn RuleList(
+    /// The view above the house rules.
+    above: AnyView,
+    /// Draws the values.
+    draw_value: DrawValue,
+    /// The pace of the table.
+    pace: AnyView,
 ) -> impl IntoView {
     let session = use_session();
     let (config, seats) = (agreed(session), seats(session));
     let ruleset = memo(move || config.get().map(|config| config.ruleset));
-    let by_the_book = memo(move || {
-        config
-            .get()
-            .is_none_or(|config| config.deviations().count() == 0)
-    });
-    let reset = move |_| agree(session, |config| GameConfig::plain(config.ruleset));
     view! {
         <p>{dynamic(move || config.get().map(|config| summary(&config)))}</p>
-        <Show when=move || open.get()>
-            <div class="row">
-                <button
-                    type="button" class="button" on:click=reset
-                    aria-disabled=move || by_the_book.get().then_some("true")
-                >{say!("As the book has it")}</button>
-            </div>
-        </Show>
-        {dynamic(move || ruleset.get().map(|id| view! { <Groups id config seats open /> }))}
-        <Show when=move || session.is_host() fallback=PaceFacts><PaceChoice /><DealPolicyChoice /><HouseRuleNight open /></Show>
+        {above}
+        {dynamic(move || ruleset.get().map(|id| view! { <Groups id config seats draw_value /> }))}
+        {pace}
         {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
         <KeepPreset config />
         <PassRulesOn config />
@@ -68,14 +86,14 @@ fn Groups(
     id: RulesetId,
     config: Memo<Option<GameConfig>>,
     seats: Memo<usize>,
-    open: Signal<bool>,
+    draw_value: DrawValue,
 ) -> impl IntoView {
     let group = move |group: Group| {
         let of = GameConfig::plain(id)
             .house_rules()
             .filter(move |spec| spec.group == group);
         let rules: Vec<AnyView> = of
-            .map(|spec| view! { <Rule id spec config seats open /> }.into_any())
+            .map(|spec| view! { <Rule id spec config seats draw_value /> }.into_any())
             .collect();
         let hint = (group == Group::Cards).then(|| {
             view! { <p class="small">{dynamic(move || suggested(id, seats.get()))}</p> }
@@ -93,7 +111,7 @@ fn Rule(
     spec: &'static HouseRuleSpec,
     config: Memo<Option<GameConfig>>,
     seats: Memo<usize>,
-    open: Signal<bool>,
+    draw_value: DrawValue,
 ) -> impl IntoView {
     let session = use_session();
     let usual = spec.default_in(id).unwrap_or_default();
@@ -101,16 +119,6 @@ fn Rule(
         config
             .get()
             .map_or(usual, |config| config.value(spec.house_rule))
-    });
-    let set = Callback::new(move |value: u8| {
-        // The table may have switched to another game a moment ago.
-        agree(session, |config| {
-            if config.ruleset == id {
-                config.with(spec.house_rule, value)
-            } else {
-                config
-            }
-        });
     });
     let under_way = move || session.is_under_way(|table| table.config.value(spec.house_rule));
     let objection = memo(move || objection(spec, &config.get()?, seats.get()));
@@ -120,73 +128,57 @@ fn Rule(
         (None, false) => say!("Usual: {value}", value = word_in(id, spec, usual)),
     };
     let own = id.spec().book;
-    let ids: Vec<String> = spec
+    let numbers: Vec<String> = spec
         .rules()
         .filter(|rule| rule.book == own || spec.rules().all(|rule| rule.book != own))
         .map(|rule| rule.to_string())
         .collect();
-    let control_ids = ControlIds::new();
+    let ids = ControlIds::new();
+    let listed = ListedRule {
+        ruleset: id,
+        spec,
+        config,
+        seats,
+        value,
+        ids,
+    };
     view! {
         <label class="rule" class:changed=move || value.get() != usual aria-busy=move || under_way().then_some("true")>
             <span class="rule-name">
-                <span id=control_ids.name()>{i18n::message_text(spec.name)}</span>
+                <span id=ids.name()>{i18n::message_text(spec.name)}</span>
                 <span class="small">
-                    <span id=control_ids.about()>{i18n::message_text(spec.about)}</span> " " <span class="ids">{ids.join(", ")}</span>
+                    <span id=ids.about()>{i18n::message_text(spec.about)}</span> " " <span class="ids">{numbers.join(", ")}</span>
                 </span>
-                <span id=control_ids.state() class="small rule-state" class:objection=move || objection.with(Option::is_some)>
+                <span id=ids.state() class="small rule-state" class:objection=move || objection.with(Option::is_some)>
                     {dynamic(state)}
                 </span>
             </span>
-            <Control spec config seats value set open control_ids />
+            {draw_value(listed)}
         </label>
     }
 }
 
-/// A switch, or a list of values.
-#[component]
-fn Control(
-    spec: &'static HouseRuleSpec,
-    config: Memo<Option<GameConfig>>,
-    seats: Memo<usize>,
-    value: Memo<u8>,
-    set: Callback<u8>,
-    open: Signal<bool>,
-    control_ids: ControlIds,
-) -> impl IntoView {
-    // A value that the host refuses springs back. The control shows the table's value after each update of the table.
-    let session = use_session();
+/// The value of a house rule, to read.
+fn fixed(rule: ListedRule) -> AnyView {
+    let ListedRule {
+        ruleset,
+        spec,
+        value,
+        ids,
+        ..
+    } = rule;
     if spec.is_switch() {
         return view! {
             <input
-                type="checkbox" class="switch" aria-labelledby=control_ids.name() aria-describedby=control_ids.rest()
-                prop:checked=move || { session.table.track(); value.get() == 1 } prop:disabled=move || !open.get()
-                on:change=move |event| set.run(u8::from(event_target_checked(&event)))
+                type="checkbox" class="switch" aria-labelledby=ids.name() aria-describedby=ids.rest()
+                prop:checked=move || value.get() == 1 prop:disabled=true
             />
         }
         .into_any();
     }
-    let choices = memo(move || {
-        config
-            .get()
-            .map(|config| choices(spec, &config, seats.get()))
-            .unwrap_or_default()
-    });
-    // The present value can stay, and says what speaks against it.
-    let option = move |(number, word, may): (u8, String, bool)| {
-        view! {
-            <option
-                value=number.to_string() selected=move || value.get() == number
-                prop:disabled=move || !may && value.get() != number
-            >{word}</option>
-        }
-    };
     view! {
-        <select
-            class="input" aria-labelledby=control_ids.name() aria-describedby=control_ids.rest()
-            prop:value=move || { session.table.track(); choices.track(); value.get().to_string() } prop:disabled=move || !open.get()
-            on:change=move |event| if let Ok(value) = event_target_value(&event).parse() { set.run(value) }
-        >
-            {dynamic(move || choices.get().into_iter().map(option).collect_view())}
+        <select class="input" aria-labelledby=ids.name() aria-describedby=ids.rest() prop:disabled=true>
+            <option value=move || value.get().to_string()>{dynamic(move || word_in(ruleset, spec, value.get()))}</option>
         </select>
     }
     .into_any()

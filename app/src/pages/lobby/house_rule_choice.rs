@@ -1,0 +1,99 @@
+//! Changing what the table agreed on: the house rules, the pace, and the match. Only a host's phone has this code.
+use crate::platform::reactive::memo;
+use crate::ui::dynamic::dynamic;
+use engine::GameConfig;
+use leptos::prelude::*;
+
+use crate::pages::lobby::{
+    agreement::{agree, agreed},
+    house_rule_night::HouseRuleNight,
+    house_rules::{ListedRule, RuleList},
+    pace::{DealPolicyChoice, PaceChoice},
+};
+use crate::session::use_session;
+use wording::{house_rules::choices::choices, say};
+
+/// Every house rule of the game and the pace, to change.
+#[component]
+pub(crate) fn HouseRuleChoice() -> impl IntoView {
+    let session = use_session();
+    let config = agreed(session);
+    let by_the_book = memo(move || {
+        config
+            .get()
+            .is_none_or(|config| config.deviations().count() == 0)
+    });
+    let reset = move |_| agree(session, |config| GameConfig::plain(config.ruleset));
+    let above = view! {
+        <div class="row">
+            <button
+                type="button" class="button" on:click=reset
+                aria-disabled=move || by_the_book.get().then_some("true")
+            >{say!("As the book has it")}</button>
+        </div>
+    }
+    .into_any();
+    view! { <RuleList above draw_value=control pace=view! { <TableChoice /> }.into_any() /> }
+}
+
+/// The pace, the way to deal, and house-rule night, to change.
+#[component]
+pub(crate) fn TableChoice() -> impl IntoView {
+    view! { <PaceChoice /><DealPolicyChoice /><HouseRuleNight /> }
+}
+
+/// A switch, or a list of values. A value that the host refuses springs back, because the control shows the table's value
+/// after each update of the table.
+fn control(rule: ListedRule) -> AnyView {
+    let session = use_session();
+    let ListedRule {
+        ruleset,
+        spec,
+        config,
+        seats,
+        value,
+        ids,
+    } = rule;
+    let set = move |value: u8| {
+        // The table may have switched to another game a moment ago.
+        agree(session, |config| match config.ruleset == ruleset {
+            true => config.with(spec.house_rule, value),
+            false => config,
+        });
+    };
+    if spec.is_switch() {
+        return view! {
+            <input
+                type="checkbox" class="switch" aria-labelledby=ids.name() aria-describedby=ids.rest()
+                prop:checked=move || { session.table.track(); value.get() == 1 }
+                on:change=move |event| set(u8::from(event_target_checked(&event)))
+            />
+        }
+        .into_any();
+    }
+    let choices = memo(move || {
+        config
+            .get()
+            .map(|config| choices(spec, &config, seats.get()))
+            .unwrap_or_default()
+    });
+    // The present value can stay, and says what speaks against it.
+    let option = move |(number, word, may): (u8, String, bool)| {
+        view! {
+            <option
+                value=number.to_string() selected=move || value.get() == number
+                prop:disabled=move || !may && value.get() != number
+            >{word}</option>
+        }
+    };
+    view! {
+        <select
+            class="input" aria-labelledby=ids.name() aria-describedby=ids.rest()
+            prop:value=move || { session.table.track(); choices.track(); value.get().to_string() }
+            on:change=move |event| if let Ok(value) = event_target_value(&event).parse() { set(value) }
+        >
+            {dynamic(move || choices.get().into_iter().map(option).collect_view())}
+        </select>
+    }
+    .into_any()
+}
