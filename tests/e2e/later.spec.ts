@@ -1,5 +1,6 @@
 // The first screen comes alone; what it does not need follows.
 import { hold } from './support/hold.ts';
+import { arrive, host, hosted, joinByLink } from './support/party.ts';
 import { expect, test } from './support/test.ts';
 import { provoke } from './support/watch.ts';
 
@@ -111,9 +112,101 @@ test('where the program for hosts cannot be fetched, a message says so, and the 
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
   await page.getByRole('button', { name: 'Play alone' }).tap();
   await expect(page.getByText('The game could not be fetched.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'One Left' })).toBeVisible();
   await page.unroute(HOST);
   await page.getByRole('button', { name: 'Play alone' }).tap();
   await expect(page.getByRole('heading', { name: 'Your table' })).toBeVisible();
+  await hosted(page);
+});
+
+test('the lobby of a new table is there before the program for hosts, and what changes there stands', async ({ page, site, complaints }) => {
+  const said = complaints(page);
+  const release = await hold(page, HOST);
+  await page.goto(site.url);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await page.getByRole('button', { name: 'Host a table' }).tap();
+  await expect(page.getByRole('heading', { name: 'Your table' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a bot' }).tap();
+  await page.getByRole('button', { name: 'Add a bot' }).tap();
+  await expect(page.getByText('good bot')).toHaveCount(2);
+  const invitation = page.getByRole('textbox', { name: 'The link to copy' });
+  const shown = await invitation.inputValue();
+  const parts = [invitation, page.getByText('good bot').last(), page.getByRole('button', { name: 'Start' })];
+  const drawn = await Promise.all(parts.map((part) => part.elementHandle()));
+  release();
+  await hosted(page);
+  await expect(page.getByText('good bot')).toHaveCount(2);
+  await expect(invitation).toHaveValue(shown);
+  // Nothing is drawn anew.
+  for (const part of drawn) expect(await part!.evaluate((element) => element.isConnected)).toBe(true);
+  await page.getByRole('button', { name: 'Start' }).tap();
+  await expect(page.locator('#hand button').first()).toBeVisible();
+  await page.reload();
+  await expect(page.locator('#hand button').first()).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('a start before the program for hosts is here follows as soon as it is', async ({ page, site, complaints }) => {
+  const said = complaints(page);
+  const release = await hold(page, HOST);
+  await page.goto(`${site.url}#/alone`);
+  await expect(page.getByText('good bot')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Start' }).tap();
+  await page.getByRole('button', { name: 'Start' }).tap();
+  await expect(page.getByText('Dealing…')).toBeVisible();
+  release();
+  await expect(page.locator('#hand button').first()).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('a table that is closed before the program for hosts is here stays closed', async ({ page, site, complaints }) => {
+  const said = complaints(page);
+  const release = await hold(page, HOST);
+  await page.goto(`${site.url}#/host`);
+  await expect(page.getByRole('heading', { name: 'Your table' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close the table' }).tap();
+  await page.getByRole('button', { name: /Tap again/ }).tap();
+  await expect(page.getByRole('heading', { name: 'One Left' })).toBeVisible();
+  release();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Back to the table' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Host a table' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go on hosting your table' })).toHaveCount(0);
+  expect(said).toEqual([]);
+});
+
+test('a table is still there after a later one that never had a host', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana');
+  await host(ana, site.url);
+  await ana.button('Add a bot').tap();
+  await expect(ana.page.getByText('good bot')).toHaveCount(1);
+  await ana.button('Home').tap();
+  const release = await hold(ana.page, HOST);
+  await ana.page.reload();
+  await ana.button('Host a table').tap();
+  await ana.button('That closes your table. Tap again').tap();
+  await expect(ana.heading('Your table')).toBeVisible();
+  await expect(ana.page.getByText('good bot')).toHaveCount(0);
+  await ana.button('Close the table').tap();
+  await ana.button(/Tap again/).tap();
+  await ana.button('Go on hosting your table').tap();
+  release();
+  await expect(ana.page.getByText('good bot')).toHaveCount(1);
+});
+
+test('a guest who follows the invitation before the program for hosts is here gets in as soon as it is', async ({ browser, site }) => {
+  const [ana, ben] = [await arrive(browser, 'Ana'), await arrive(browser, 'Ben')];
+  const release = await hold(ana.page, HOST);
+  await ana.page.goto(site.url);
+  await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await ana.button('Host a table').tap();
+  const joins = joinByLink(ben, ana);
+  await expect(ben.page.getByText('Looking for the host…')).toBeVisible();
+  release();
+  await joins;
+  await expect(ana.button('Change Ben')).toBeVisible();
 });
 
 test('a choice made before going back is not done later', async ({ page, site }) => {

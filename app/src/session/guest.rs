@@ -42,6 +42,8 @@ const LATE: Duration = Duration::from_millis(1600);
 /// The way by which this phone reaches the host.
 #[derive(Clone)]
 pub(crate) enum HostRoute {
+    /// The host is on its way to this page.
+    Awaited,
     /// The host is on this page.
     Loopback(Links),
     /// The host is in this room.
@@ -78,8 +80,6 @@ pub(crate) struct GuestEnd {
     pub(crate) unseen: RefCell<Vec<Option<Seat>>>,
     /// The revision of the views that are drawn, or about to be.
     pub(crate) drawn: Cell<Option<u32>>,
-    /// The commands to send as soon as this phone is at the table.
-    pub(crate) first: RefCell<Vec<GuestCommand>>,
     /// The notes on the round for this phone's history.
     pub(crate) journal: RefCell<Journal>,
     /// True if the phone had no room for the history.
@@ -100,7 +100,6 @@ impl GuestEnd {
         session: Session,
         guest: Guest,
         route: HostRoute,
-        first: Vec<GuestCommand>,
         early: Option<EarlyLink>,
     ) -> Rc<Self> {
         pointer::watch();
@@ -111,7 +110,7 @@ impl GuestEnd {
                 (links, events, None)
             }
         };
-        let on_this_page = matches!(route, HostRoute::Loopback(_));
+        let on_this_page = !matches!(route, HostRoute::Room(_));
         let end = Rc::new(Self {
             session,
             guest: RefCell::new(guest),
@@ -129,7 +128,6 @@ impl GuestEnd {
             untold: RefCell::default(),
             unseen: RefCell::default(),
             drawn: Cell::new(None),
-            first: RefCell::new(first),
             journal: RefCell::default(),
             forgetful: Cell::new(false),
             alarm: Alarm::default(),
@@ -387,7 +385,7 @@ impl GuestEnd {
     /// The room of the host; `None` if the host is on this page.
     pub(crate) fn room(&self) -> Option<RoomSecret> {
         match &*self.route.borrow() {
-            HostRoute::Loopback(_) => None,
+            HostRoute::Awaited | HostRoute::Loopback(_) => None,
             HostRoute::Room(room) => Some(room.clone()),
         }
     }

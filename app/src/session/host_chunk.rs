@@ -2,16 +2,13 @@
 use std::rc::Rc;
 
 use engine::GameConfig;
-use engine::session::{
-    Claim, Entropy, GuestCommand, KnownDeal, Player, PlayerId, Takeover, Verifier,
-};
+use engine::session::{Entropy, KnownDeal, Player, PlayerId, TableDraft, Takeover, Verifier};
 use engine::trial::TrialReport;
 use leptos::prelude::{AnyView, Callback, Memo, RwSignal};
 
 use crate::session::tab_lock::TabLock;
 use crate::session::table_session::{GuestPort, Session};
-use crate::storage::{LastTable, Role, TablePlace};
-use link::RoomSecret;
+use crate::storage::{LastTable, TablePlace};
 
 /// Lets bots try a game config for so many seats while it is the latest, and reports after every round.
 type TryOut = fn(GameConfig, u8, Box<dyn Fn() -> bool>, RwSignal<Option<TrialReport>>);
@@ -19,8 +16,8 @@ type TryOut = fn(GameConfig, u8, Box<dyn Fn() -> bool>, RwSignal<Option<TrialRep
 /// The functions of the program for hosts.
 #[derive(Clone, Copy)]
 pub struct HostChunk {
-    /// Opens a table.
-    pub(crate) open: fn(Session, TableOpening, TabLock),
+    /// Hosts the table that this guest opens.
+    pub(crate) open: fn(Session, Rc<dyn GuestPort>, TableOpening, TabLock),
     /// Takes up the table that this phone hosted.
     pub(crate) resume: fn(Session, TablePlace, TabLock),
     /// Opens the last table once more, unless another phone hosts it by now.
@@ -52,18 +49,12 @@ pub(crate) struct HostSheets {
     pub(crate) pairing: fn() -> AnyView,
 }
 
-/// A new table on this phone.
+/// A new table on this phone, for its host.
 pub struct TableOpening {
-    /// The role of this phone: its room lets newcomers in or not.
-    pub role: Role,
-    /// Its room.
-    pub room: RoomSecret,
-    /// The player who opens it.
-    pub claim: Claim,
+    /// The table to begin with.
+    pub draft: TableDraft,
     /// Random bytes for the host.
     pub entropy: Entropy,
-    /// The commands of that player, to follow at once.
-    pub first: Vec<GuestCommand>,
     /// A deal that is known from before.
     pub again: Option<KnownDeal>,
 }

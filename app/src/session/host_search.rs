@@ -28,6 +28,7 @@ impl GuestEnd {
     pub(crate) fn seek(self: &Rc<Self>) {
         let route = self.route.borrow().clone();
         match route {
+            HostRoute::Awaited => {}
             HostRoute::Loopback(host) => drop(loopback(&self.links, &host)),
             HostRoute::Room(_) if self.enter_elected_host() => {}
             HostRoute::Room(_) if self.search.borrow().is_some() => {}
@@ -87,7 +88,7 @@ impl GuestEnd {
     pub(crate) fn hosted_here(&self) -> Option<Links> {
         match &*self.route.borrow() {
             HostRoute::Loopback(host) => Some(host.clone()),
-            HostRoute::Room(_) => None,
+            HostRoute::Awaited | HostRoute::Room(_) => None,
         }
     }
 

@@ -2,7 +2,7 @@
 //! guest's phone fetches them last, in case it has to take over.
 use std::rc::Rc;
 
-use engine::session::{Entropy, Guest, GuestCommand, Host, HostConfig, Takeover};
+use engine::session::{Entropy, Guest, Host, HostConfig, Takeover};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -22,19 +22,13 @@ use wording::i18n;
 const REPLACED: u64 = 5000;
 
 impl Session {
-    /// Opens a table.
-    pub(crate) fn open_as_host(self, new: TableOpening, lock: TabLock) {
-        let mut config = HostConfig::new(new.claim.key);
-        if let Some(last) = storage::last_configs().first() {
-            config.config = *last;
-        }
-        if let Some(again) = new.again {
-            config.config = again.setup.config;
-            config.known_deal = Some(again);
-        }
-        let host = Host::new(config, new.entropy);
-        let place = TablePlace::new(new.role, new.room, vec![new.claim]);
-        self.sit_as_host(place, host, new.first, lock);
+    /// Hosts the table that this guest opens. The guest has shown it so far.
+    pub(crate) fn open_as_host(self, guest: Rc<dyn GuestPort>, new: TableOpening, lock: TabLock) {
+        let Some(place) = self.place.get_untracked() else {
+            return;
+        };
+        let host = Host::opened(new.draft, new.again, new.entropy);
+        self.host_for(&guest, place, HostEnd::start(self, host, lock));
     }
 
     /// Opens the last table once more. If another phone hosts it by now, this one goes there as a guest.
@@ -68,7 +62,7 @@ impl Session {
             self.meet_elsewhere(elsewhere);
         };
         let room = place.room.clone();
-        let host = self.sit_behind(place, host, Vec::new(), lock);
+        let host = self.sit_behind(place, host, lock);
         host.look_around(room, hosted);
     }
 
@@ -88,11 +82,18 @@ impl Session {
             Err(error) => return self.say(i18n::phrase_text(&error.phrase())),
         };
         place.role = Role::Host { open: true };
-        self.sit_down(&place);
+        self.host_for(&guest, place, host);
+    }
+
+    /// Hosts the table that this guest is at, in its place.
+    fn host_for(self, guest: &Rc<dyn GuestPort>, place: TablePlace, host: Rc<HostEnd>) {
         self.ends
             .update_value(|ends| ends.host = Some(host.clone()));
-        guest.move_in(host.links());
-        host.open_room(place.room);
+        self.sit_down(&place);
+        guest.clone().move_in(host.links());
+        if place.role == (Role::Host { open: true }) {
+            host.open_room(place.room);
+        }
     }
 
     /// Takes up the table that this phone hosted.
@@ -134,7 +135,7 @@ impl Session {
     /// Hosts again where this phone hosted `away` milliseconds ago, unless the others have another host by now.
     fn sit_again(self, place: TablePlace, host: Host, away: u64, lock: TabLock) {
         if host.replicas().is_empty() || away < REPLACED {
-            return self.sit_as_host(place, host, Vec::new(), lock);
+            return self.sit_as_host(place, host, lock);
         }
         spawn_local(async move {
             let settings = self.link_settings().await;
@@ -146,7 +147,7 @@ impl Session {
                 return;
             }
             if !other.is_some_and(|other| host.yields_to(&other)) {
-                return self.sit_as_host(place, host, Vec::new(), lock);
+                return self.sit_as_host(place, host, lock);
             }
             drop(lock);
             let role = Role::Guest;
@@ -154,30 +155,24 @@ impl Session {
         });
     }
 
-    fn sit_as_host(self, place: TablePlace, host: Host, first: Vec<GuestCommand>, lock: TabLock) {
+    fn sit_as_host(self, place: TablePlace, host: Host, lock: TabLock) {
         let room = place.room.clone();
         let is_open = place.role == (Role::Host { open: true });
-        let host = self.sit_behind(place, host, first, lock);
+        let host = self.sit_behind(place, host, lock);
         if is_open {
             host.open_room(room);
         }
     }
 
     /// Starts a host and its own guest, in a room that lets nobody in yet.
-    fn sit_behind(
-        self,
-        mut place: TablePlace,
-        host: Host,
-        first: Vec<GuestCommand>,
-        lock: TabLock,
-    ) -> Rc<HostEnd> {
+    fn sit_behind(self, mut place: TablePlace, host: Host, lock: TabLock) -> Rc<HostEnd> {
         // This phone hosts there itself, whatever hosts it knew before.
         let mut hosts = place.hosts.read();
         hosts.note(host.host_key().host_chain());
         place.hosts = StoredHosts::of(&hosts);
         let host = HostEnd::start(self, host, lock);
         let guest = Guest::new(place.claims.clone()).knowing(hosts);
-        let guest = GuestEnd::start(self, guest, HostRoute::Loopback(host.links()), first, None);
+        let guest = GuestEnd::start(self, guest, HostRoute::Loopback(host.links()), None);
         self.ends.update_value(|ends| {
             ends.host = Some(host.clone());
             ends.guest = Some(guest.clone());

@@ -79,7 +79,7 @@ impl Session {
             return self.meet_elsewhere(place);
         }
         let last = last.clone();
-        self.once_locked(move |host, lock| (host.meet_again)(self, place, last, entropy, lock));
+        self.once_hosting(move |host, lock| (host.meet_again)(self, place, last, entropy, lock));
     }
 
     /// Looks for the phone that hosts there by now.

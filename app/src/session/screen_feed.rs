@@ -142,9 +142,6 @@ impl GuestEnd {
                 self.tried.set(false);
                 self.warned.set(false);
                 tell(self.session.strangers, false);
-                for command in self.first.take() {
-                    self.follow(command);
-                }
             }
             Phase::Ended(farewell) => self.session.ended(farewell),
             Phase::Linking | Phase::Greeting => {}

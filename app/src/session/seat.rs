@@ -1,7 +1,7 @@
 //! The seat that this phone has taken at a table, as its host or as a guest, and the data it stores about that.
 use std::rc::Rc;
 
-use engine::session::{Claim, DisconnectReason, Guest, KnownHosts};
+use engine::session::{Claim, DisconnectReason, Guest, GuestEvent, KnownHosts};
 use leptos::prelude::*;
 
 use crate::session::Session;
@@ -35,16 +35,30 @@ impl Session {
         let guest = Guest::without_verifier(place.claims.clone()).knowing(place.hosts.read());
         let early = self.early_link(&place.room);
         let route = HostRoute::Room(place.room.clone());
-        let guest = GuestEnd::start(self, guest, route, Vec::new(), early);
+        let guest = GuestEnd::start(self, guest, route, early);
         self.ends
             .update_value(|ends| ends.guest = Some(guest.clone()));
         self.sit_down(&place);
         guest
     }
 
+    /// Shows the table that this phone opens, until its host is there.
+    pub(crate) fn sit_at_draft(self, place: &TablePlace, guest: Guest) -> Rc<GuestEnd> {
+        let guest = GuestEnd::start(self, guest, HostRoute::Awaited, None);
+        self.ends
+            .update_value(|ends| ends.guest = Some(guest.clone()));
+        self.sit_down(place);
+        guest.handle(GuestEvent::Tick);
+        guest
+    }
+
+    /// Takes this place, and stores it. The place of a host is stored once that host is on this page. Before that, there
+    /// is no table to come back to.
     pub(crate) fn sit_down(self, place: &TablePlace) {
-        self.heed(storage::remember_place(place));
-        storage::set_place_of_tab(Some(place));
+        if !place.is_host() || self.host_end().is_some() {
+            self.heed(storage::remember_place(place));
+            storage::set_place_of_tab(Some(place));
+        }
         self.place.set(Some(place.clone()));
     }
 

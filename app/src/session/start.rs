@@ -2,9 +2,10 @@
 use super::Recovery;
 use engine::message;
 use engine::session::{
-    Claim, Edit, Entropy, GuestCommand, KnownDeal, Phase, PlayerId, PlayerKind, Purpose, SeatKey,
-    TableCommand,
+    Claim, Edit, Entropy, Guest, GuestCommand, KnownDeal, Phase, PlayerId, PlayerKind, Purpose,
+    SeatKey, TableCommand, TableDraft,
 };
+use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -90,49 +91,80 @@ impl Session {
         let (Some(room), Some(claim), Some(entropy)) = new else {
             return self.say(i18n::message_text(NO_CHANCE));
         };
-        let new = TableOpening {
-            role,
-            room,
-            claim,
-            entropy,
-            first,
-            again,
-        };
-        self.once_locked(move |host, lock| (host.open)(self, new, lock));
+        let known = again.as_ref().map(|again| again.setup.config);
+        let config = known.or_else(|| storage::last_configs().first().copied());
+        let config = config.unwrap_or(GameConfig::plain(RulesetId::Classic));
+        let guest = Guest::opening(TableDraft::new(config, claim.clone()), first);
+        let place = TablePlace::new(role, room, vec![claim]);
+        self.once_locked(move |lock| {
+            let guest = self.sit_at_draft(&place, guest);
+            let opens = guest.clone();
+            let stands = move || !opens.left.get();
+            self.once_fetched(stands, move |host| {
+                let draft = guest.guest.borrow_mut().hand_over_draft();
+                if let Some(draft) = draft {
+                    let new = TableOpening {
+                        draft,
+                        entropy,
+                        again,
+                    };
+                    (host.open)(self, guest, new, lock);
+                }
+            });
+        });
     }
 
     /// Goes back to this phone's place: to the table that it hosted, or as a guest.
     pub fn come_back(self, place: TablePlace) {
         if place.is_host() {
-            self.once_locked(move |host, lock| (host.resume)(self, place, lock));
+            self.once_hosting(move |host, lock| (host.resume)(self, place, lock));
         } else {
             self.step_out();
             self.sit_as_guest(place).seek();
         }
     }
 
-    /// Runs `sit` with the program for hosts and the right to host, once it is here and no other tab has the right.
-    pub(crate) fn once_locked(self, sit: impl FnOnce(&'static HostChunk, TabLock) + 'static) {
+    /// Runs `sit` with the program for hosts and the right to host, once no other tab has the right and the program is
+    /// here.
+    pub(crate) fn once_hosting(self, sit: impl FnOnce(&'static HostChunk, TabLock) + 'static) {
+        self.once_locked(move |lock| {
+            let stands = move || self.is_awaited();
+            self.once_fetched(stands, move |host| sit(host, lock));
+        });
+    }
+
+    /// Runs `then` with the right to host, once no other tab has it.
+    fn once_locked(self, then: impl FnOnce(TabLock) + 'static) {
         self.step_out();
         self.phase.set(Some(Phase::Linking));
         spawn_local(async move {
-            let host = self.host_chunk().await;
-            let lock = tab_lock::acquire().await;
-            if !self.is_awaited() {
-                return;
-            }
-            match (host, lock) {
-                (Some(host), Some(lock)) => sit(host, lock),
-                (None, _) => {
-                    self.clear();
-                    self.say(i18n::message_text(NOT_FETCHED));
-                }
-                (_, None) => {
-                    self.clear();
-                    self.say(i18n::message_text(tab_lock::OTHER_TAB));
-                }
+            match tab_lock::acquire().await {
+                _ if !self.is_awaited() => {}
+                Some(lock) => then(lock),
+                None => self.give_up(tab_lock::OTHER_TAB),
             }
         });
+    }
+
+    /// Runs `then` with the program for hosts once it is here, if the way to the table `stands` by then.
+    fn once_fetched(
+        self,
+        stands: impl Fn() -> bool + 'static,
+        then: impl FnOnce(&'static HostChunk) + 'static,
+    ) {
+        spawn_local(async move {
+            match self.host_chunk().await {
+                _ if !stands() => {}
+                Some(host) => then(host),
+                None => self.give_up(NOT_FETCHED),
+            }
+        });
+    }
+
+    /// Leaves the way to a table, and says why.
+    fn give_up(self, why: &'static str) {
+        self.clear();
+        self.say(i18n::message_text(why));
     }
 
     /// True if the way to a table still leads there: the player has not left, and this phone is at no other table.

@@ -391,7 +391,8 @@ impl Session {
 
     /// Forgets a place whose seats are gone: there is nothing to come back to.
     pub(crate) fn forget(self, place: &TablePlace) {
-        if place.is_host() {
+        // If this place was never stored, the snapshot is that of an earlier table.
+        if storage::host_place().is_some_and(|hosted| hosted.room == place.room) {
             storage::erase_snapshot();
         }
         self.heed(storage::forget_place(&place.room));

@@ -70,6 +70,7 @@ pub use protocol::{
     backoff::Backoff,
     clock::Millis,
     disconnect::{CommandRejection, DisconnectReason},
+    draft::TableDraft,
     ids::{DealId, Entropy, LinkId, PlayerId, RoundNumber, SeatKey},
     invite_relay::{InviteReply, InviteRequest},
     message::{ActionResult, Claim, Edit, Late, Purpose, RaceQuestion, Reaction, TableCommand},

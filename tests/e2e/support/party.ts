@@ -18,12 +18,18 @@ export async function arrive(
   return new Person(name, await context.newPage(), habits);
 }
 
+/** Waits until this page hosts its table. Its lobby shows before that, but a reload comes back to the table only from then on. */
+export async function hosted(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('one-left.present'))).not.toBeNull();
+}
+
 /** Opens a table; ends in its lobby. */
 export async function host(person: Person, url: string): Promise<void> {
   await person.page.goto(url);
   await person.page.getByRole('textbox', { name: 'Your name' }).fill(person.name);
   await person.button('Host a table').tap();
   await expect(person.heading('Your table')).toBeVisible();
+  await hosted(person.page);
 }
 
 /** Opens a table for the house rules of a link; ends in its lobby. */
@@ -32,6 +38,7 @@ export async function hostWith(person: Person, url: string, mix: string): Promis
   await person.page.getByRole('textbox', { name: 'Your name' }).fill(person.name);
   await person.button('Host a table with these rules').tap();
   await expect(person.heading('Your table')).toBeVisible();
+  await hosted(person.page);
 }
 
 /** The link into the room of this host. */

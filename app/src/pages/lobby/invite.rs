@@ -26,14 +26,15 @@ const TRAVELS: &str = message!(
 #[component]
 pub(crate) fn Invite() -> impl IntoView {
     let session = use_session();
-    let closed = move || {
+    // A sheet that is open stays, whatever else of the place changes.
+    let closed = memo(move || {
         session.place.with(|p| {
             p.as_ref()
                 .is_some_and(|p| p.role == Role::Host { open: false })
         })
-    };
+    });
     move || {
-        match (can_link(), closed()) {
+        match (can_link(), closed.get()) {
         (false, _) => view! { <p class="note">{i18n::message_text(LinkError::Unsupported.sentence())}</p> }.into_any(),
         (true, true) => view! {
             <p>{say!("So far nobody else can come in.")}</p>

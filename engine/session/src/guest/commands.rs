@@ -32,7 +32,10 @@ impl Guest {
         self.outputs()
     }
 
-    fn follow(&mut self, command: GuestCommand) {
+    pub(crate) fn follow(&mut self, command: GuestCommand) {
+        let Some(command) = self.while_opening(command) else {
+            return;
+        };
         match command {
             GuestCommand::Add(claim) => {
                 let hellos = self.proof_client.hellos(

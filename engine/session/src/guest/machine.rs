@@ -10,6 +10,7 @@ use crate::{
         host_trust::HostTrust,
         io::{GuestEvent, GuestOutput, Notice, Phase},
         liveness::{DueMessage, HostLiveness, Loss},
+        opening::Opening,
         outbox::{DisplayTimes, Outbox, PendingAction},
     },
     proof::{client::ProofClient, signed_hello::ChannelBinding, verify::VERIFIER},
@@ -35,6 +36,8 @@ pub struct Guest {
     pub(crate) now: Millis,
     pub(crate) claims: Vec<Claim>,
     pub(crate) phase: Phase,
+    /// The table that this phone opens, until its host lets the phone in.
+    pub(crate) opening: Option<Opening>,
     pub(crate) table: Option<Table>,
     pub(crate) owned: Vec<Owned>,
     pub(crate) views: Vec<View>,
@@ -71,6 +74,7 @@ impl Guest {
             now: Millis::default(),
             claims,
             phase: Phase::Linking,
+            opening: None,
             table: None,
             owned: Vec::new(),
             views: Vec::new(),
@@ -357,6 +361,7 @@ impl Guest {
             self.enter(Phase::Joined);
             self.replica.hear_host(self.now);
             self.replica.joined(self.is_host());
+            self.end_opening();
         }
         self.send_pending();
     }

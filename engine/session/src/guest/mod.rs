@@ -7,6 +7,7 @@ pub mod io;
 pub(crate) mod liveness;
 pub mod machine;
 pub mod missing_voters;
+pub(crate) mod opening;
 pub(crate) mod outbox;
 pub(crate) mod proof;
 pub(crate) mod replica;

@@ -8,7 +8,7 @@ use crate::{
         disconnect::{CommandRejection, DisconnectReason},
         ids::{LinkId, PlayerId},
         message::{Claim, FromHost, Purpose},
-        table::{Participation, Player, Presence},
+        table::{Player, Presence},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -262,16 +262,11 @@ impl Host {
 
     /// Removes a player on the host's command.
     pub(crate) fn remove(&mut self, id: PlayerId) -> Result<(), CommandRejection> {
-        match self.table.player(id) {
-            None => Err(CommandRejection::NotYours),
-            Some(player) if player.host => Err(CommandRejection::HostStays),
-            Some(_) => {
-                self.seat_owners.remove(id);
-                self.depart(id, DisconnectReason::Removed);
-                self.go_on_if_ready();
-                Ok(())
-            }
-        }
+        self.table.check_removal(id)?;
+        self.seat_owners.remove(id);
+        self.depart(id, DisconnectReason::Removed);
+        self.go_on_if_ready();
+        Ok(())
     }
 
     /// Removes a player who leaves for good (DIG-16).
@@ -373,16 +368,7 @@ impl Host {
         }
         let host = self.seat_owners.host == claim.key;
         let id = self.fresh_id();
-        match claim.purpose {
-            Purpose::Show if !host => self.table.add_screen(id),
-            Purpose::Show | Purpose::Watch | Purpose::Play => {
-                self.table.add_person(id, &claim.name, claim.look, host);
-                let player = self.table.player_mut(id);
-                if let Some(player) = player.filter(|_| claim.purpose == Purpose::Watch) {
-                    player.part = Participation::Watches;
-                }
-            }
-        }
+        self.table.add_newcomer(id, claim, host);
         self.seat_owners.admit(claim.key, hello.verifying_key, id);
         id
     }
@@ -409,8 +395,7 @@ impl Host {
     }
 
     pub(crate) fn fresh_id(&mut self) -> PlayerId {
-        let table = &self.table;
-        self.seat_owners.fresh(|id| table.player(id).is_some())
+        self.table.fresh_id(&mut self.seat_owners.next)
     }
 }
 

@@ -21,6 +21,7 @@ use crate::{
         amendment::AmendmentRight,
         clock::{self, HEARTBEAT_INTERVAL_MS, Millis},
         disconnect::{CommandRejection, DisconnectReason},
+        draft::TableDraft,
         ids::{Entropy, LinkId, PlayerId, SeatKey},
         invite_relay::{InviteReply, InviteRequest},
         message::{Edit, FromGuest, FromHost},
@@ -180,6 +181,22 @@ impl Host {
         Host {
             known_deal: config.known_deal,
             ..Host::of(table, seat_owners, host_key, entropy)
+        }
+    }
+
+    /// Opens the table of a draft, perhaps for a known deal.
+    pub fn opened(draft: TableDraft, known_deal: Option<KnownDeal>, entropy: Entropy) -> Host {
+        let mut seat_owners = SeatOwners::new(draft.owner);
+        seat_owners.next = draft.last_number;
+        for (id, claim) in draft.players {
+            if let Some(signing_key) = claim.key.signing_key() {
+                seat_owners.admit(claim.key.shown(), signing_key.verifying_key(), id);
+            }
+        }
+        let host_key = HostKey::new(&entropy);
+        Host {
+            known_deal,
+            ..Host::of(draft.table, seat_owners, host_key, entropy)
         }
     }
 

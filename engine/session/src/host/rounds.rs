@@ -11,7 +11,7 @@ use crate::{
         ids::{LinkId, PlayerId},
         message::{ActionResult, FromHost},
         same_deal::{KnownDeal, NextDeal},
-        table::{Obstacle, Participation, Player, Presence, Table, TableStage},
+        table::{Participation, Player, Presence, Table, TableStage},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -35,12 +35,10 @@ impl Host {
     fn start_match(&mut self) -> Result<(), CommandRejection> {
         // The known deal counts once, no matter what follows. A later start uses unknown cards.
         let known_deal = self.known_deal.take();
-        match (self.table.obstacle(), known_deal) {
-            (None, Some(known_deal)) => self.deal_known(&known_deal),
-            (None, None) => self.deal(),
-            (Some(Obstacle::GameConfig(error)), _) => Err(CommandRejection::GameConfig(error)),
-            (Some(Obstacle::Unready(_)), _) => Err(CommandRejection::Unready),
-            (Some(Obstacle::Lost(_)), _) => Err(CommandRejection::SomebodyLost),
+        self.table.check_start()?;
+        match known_deal {
+            Some(known_deal) => self.deal_known(&known_deal),
+            None => self.deal(),
         }
     }
 

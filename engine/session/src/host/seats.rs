@@ -77,17 +77,6 @@ impl SeatOwners {
         self.owners.iter().find(|p| p.key == key).map(|p| p.player)
     }
 
-    /// A number for a new player that is not in use. A reused number would give the player another's seat, after enough
-    /// people came and went.
-    pub(crate) fn fresh(&mut self, taken: impl Fn(PlayerId) -> bool) -> PlayerId {
-        loop {
-            self.next = self.next.wrapping_add(1);
-            if !taken(PlayerId(self.next)) {
-                return PlayerId(self.next);
-            }
-        }
-    }
-
     fn owner(&self, player: PlayerId) -> Option<&SeatOwner> {
         self.owners.iter().find(|owner| owner.player == player)
     }

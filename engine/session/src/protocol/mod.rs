@@ -7,6 +7,7 @@ pub(crate) mod backoff;
 pub(crate) mod bounds;
 pub mod clock;
 pub mod disconnect;
+pub(crate) mod draft;
 pub mod ids;
 pub mod invite_relay;
 pub mod message;

@@ -5,12 +5,12 @@ use crate::protocol::{
     avatar::{Avatar, Look, Tint},
     disconnect::{CommandRejection, DisconnectReason},
     ids::PlayerId,
-    message::{Edit, TableCommand},
+    message::{Claim, Edit, Purpose, TableCommand},
     name::Name,
     same_deal::NextDeal,
     table::{
-        DealPolicy, MAX_AT_TABLE, MAX_SCREENS, Pace, Participation, Player, PlayerKind, Presence,
-        Table, TableStage,
+        DealPolicy, MAX_AT_TABLE, MAX_SCREENS, Obstacle, Pace, Participation, Player, PlayerKind,
+        Presence, Table, TableStage,
     },
 };
 use alloc::vec::Vec;
@@ -84,6 +84,29 @@ impl Table {
         self.add(id, Name::clean(SCREEN), look, PlayerKind::Screen, false);
     }
 
+    /// A number for a new player that is not in use. A reused number would give the player another's seat, after enough
+    /// people came and went. `last` is the number that the newest player got.
+    pub(crate) fn fresh_id(&self, last: &mut u16) -> PlayerId {
+        loop {
+            *last = last.wrapping_add(1);
+            if self.player(PlayerId(*last)).is_none() {
+                return PlayerId(*last);
+            }
+        }
+    }
+
+    /// Adds the new player of this claim: a screen, or a person. The `host` is always a person.
+    pub(crate) fn add_newcomer(&mut self, id: PlayerId, claim: &Claim, host: bool) {
+        if claim.purpose == Purpose::Show && !host {
+            return self.add_screen(id);
+        }
+        self.add_person(id, &claim.name, claim.look, host);
+        let player = self.player_mut(id);
+        if let Some(player) = player.filter(|_| claim.purpose == Purpose::Watch) {
+            player.part = Participation::Watches;
+        }
+    }
+
     /// Seats a new person, or lets them watch if all seats are taken.
     pub(crate) fn add_person(&mut self, id: PlayerId, name: &str, look: Option<Look>, host: bool) {
         let name = Name::clean(name).or_else(|| Name::clean(NAMELESS));
@@ -129,6 +152,15 @@ impl Table {
             seat: None,
             host,
         });
+    }
+
+    /// Checks that this player can be removed. A table without its host is closed, so the host stays.
+    pub(crate) fn check_removal(&self, id: PlayerId) -> Result<(), CommandRejection> {
+        match self.player(id) {
+            None => Err(CommandRejection::NotYours),
+            Some(player) if player.host => Err(CommandRejection::HostStays),
+            Some(_) => Ok(()),
+        }
     }
 
     /// Removes a player from the list. Keeps the name while the scores need it.
@@ -231,6 +263,16 @@ impl Table {
         }
         self.config = config;
         Ok(())
+    }
+
+    /// Checks that nothing prevents the match from starting.
+    pub(crate) fn check_start(&self) -> Result<(), CommandRejection> {
+        match self.obstacle() {
+            None => Ok(()),
+            Some(Obstacle::GameConfig(error)) => Err(CommandRejection::GameConfig(error)),
+            Some(Obstacle::Unready(_)) => Err(CommandRejection::Unready),
+            Some(Obstacle::Lost(_)) => Err(CommandRejection::SomebodyLost),
+        }
     }
 
     pub(crate) fn move_player(&mut self, id: PlayerId, to: u8) -> Result<(), CommandRejection> {

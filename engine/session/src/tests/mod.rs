@@ -3,6 +3,7 @@
 mod absence_votes;
 mod absent_in_the_game;
 pub(crate) mod cheating;
+mod drafts;
 mod frame_decoding;
 mod guest_floods;
 mod hidden_records;
