@@ -1,4 +1,5 @@
 // The first screen comes alone; what it does not need follows.
+import { arrive, host, joinByLink, play } from './support/party.ts';
 import { hold } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 import { provoke } from './support/watch.ts';
@@ -6,6 +7,8 @@ import { provoke } from './support/watch.ts';
 const REST = '**/*_lobby.wasm';
 /** What only a phone needs that hosts. */
 const HOST = '**/*_host.wasm';
+/** What a guest needs for a round, and no earlier. */
+const ROUND = '**/*_round.wasm';
 /** What shows a game: fetched behind what it takes to get together. */
 const GAME = '**/*_table.wasm';
 
@@ -48,6 +51,20 @@ test('people get together before the table itself is here, and play as soon as i
   release();
   await expect(page.locator('#hand button').first()).toBeVisible();
   expect(said).toEqual([]);
+});
+
+test('a guest is at the table before the program for rounds is here, and misses nothing of a round that begins meanwhile', async ({ browser, site }) => {
+  const [ana, ben] = [await arrive(browser, 'Ana'), await arrive(browser, 'Ben')];
+  const release = await hold(ben.page, ROUND);
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await ben.button('I’m ready').tap();
+  await ana.page.getByRole('button', { name: 'Start', disabled: false }).tap();
+  await expect(ana.page.getByRole('group', { name: /^Your hand, / })).toBeVisible();
+  await expect(ben.page.getByText('The game is on its way…')).toBeVisible();
+  release();
+  await expect(ben.page.getByRole('group', { name: /^Your hand, / })).toBeVisible();
+  await play([ana, ben], 4);
 });
 
 test('where the table cannot be fetched, the page says so and tries again, and the round waits', async ({ page, site }) => {

@@ -10,3 +10,4 @@ pub mod missing_voters;
 pub(crate) mod outbox;
 pub(crate) mod proof;
 pub(crate) mod replica;
+pub mod round_part;

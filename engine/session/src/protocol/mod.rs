@@ -9,6 +9,7 @@ pub mod clock;
 pub mod disconnect;
 pub mod ids;
 pub mod invite_relay;
+pub(crate) mod lobby_message;
 pub mod message;
 pub mod name;
 pub(crate) mod rate_limit;
