@@ -13,11 +13,11 @@ const COMPILED = 'wasm32-unknown-unknown/release';
 /** Where the tools import each other's scripts from, whatever the files are called in the end. */
 const LINK = './__wasm_split.js';
 /** The later programs (app/src/chunks.rs). */
-const PROGRAMS = ['links', 'lobby', 'host', 'table', 'extras'];
+const PROGRAMS = ['links', 'lobby', 'round', 'host', 'table', 'extras'];
 /** Their files in the order in which people need them, by what they come for (app/loader.js). */
 const ORDERS = {
-  hosts: ['links', 'lobby', 'rules', 'host', 'table', 'extras'],
-  guests: ['links', 'lobby', 'rules', 'table', 'host', 'extras'],
+  hosts: ['links', 'lobby', 'round', 'rules', 'host', 'table', 'extras'],
+  guests: ['links', 'lobby', 'round', 'rules', 'table', 'host', 'extras'],
 };
 
 /** Puts the programs of the app into `staging`, with their scripts: `app` for the first, `app_later` for all others. */
@@ -50,6 +50,8 @@ function partsOf(link) {
 function fileOf(users) {
   if (users.includes('links')) return 'links';
   if (users.includes('lobby')) return 'lobby';
+  // Hosts need all that a guest's rounds need, and it comes before them.
+  if (users.includes('round')) return 'round';
   if (users.length === 1) return users[0];
   // Extras need all of the table, but nothing that only hosts need.
   return users.includes('table') && !users.includes('host') ? 'table' : 'rules';

@@ -7,12 +7,20 @@ import { number, sections } from './wasm.mjs';
 /** The most bytes of code that a program may hold of what it should not. */
 const SCRAPS = 1500;
 const ENGINE = ['kernel::flow', 'games::bot', 'games::trial', 'games::script', 'session::host', 'session::proof::verify'];
+/** What a guest needs for rounds alone. */
+const ROUNDS = [
+  'session::replication::replica', 'session::replication::candidacy', 'session::replication::election', 'session::replication::log',
+  'session::proof::closing', 'session::proof::record', 'session::proof::commit_reveal', 'session::proof::seen_round',
+  'session::proof::round_log', 'session::guest::replica', 'session::guest::missing_voters', 'games::transcript', 'app::session::round_end', 'app::session::round_feed',
+  'app::session::peer_links', 'app::session::gathering', 'app::session::history',
+];
 const PAGES = ['lobby', 'play', 'replay', 'results', 'rules', 'settings'].map((page) => `app::pages::${page}`);
 /** What each program must not hold, by crate and folder. */
 const FOREIGN = {
   bg: [...ENGINE, ...PAGES, 'session::guest', 'session::proof', 'session::replication', 'link::signalling', 'link::webrtc', 'app::table', 'k256'],
   links: [...ENGINE, ...PAGES, 'session::guest', 'session::proof', 'session::replication', 'app::session::host', 'app::session::guest', 'app::table'],
-  lobby: [...ENGINE, 'app::session::host', 'app::table', ...PAGES.filter((page) => !/lobby|rules|play/.test(page))],
+  lobby: [...ENGINE, ...ROUNDS, 'app::session::host', 'app::table', ...PAGES.filter((page) => !/lobby|rules|play/.test(page))],
+  round: [...ENGINE, ...PAGES, 'app::session::host', 'app::session::guest', 'app::table'],
   rules: ['app', 'games::bot', 'games::trial', 'games::script', 'session'],
   host: ['app::table', 'games::script', ...PAGES.filter((page) => !page.endsWith('lobby'))],
   table: [...ENGINE, 'app::session::host', 'app::pages::settings'],

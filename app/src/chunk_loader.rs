@@ -2,8 +2,8 @@
 //!
 //! A release build is taken apart (`app/build.rs`, `app/build.mjs`) by what each part is for. The first program shows
 //! home and the form of an invitation. It fetches the others: the one for links; the one for guests and the lobby; the
-//! one for hosts, with the rules; the table with its results; and extras, which people open now and then. `chunks.rs` says
-//! which code is in each. Earlier programs call the functions of [`LobbyChunk`], [`TableChunk`] and [`ExtrasChunk`].
+//! one for a guest's rounds; the one for hosts, with the rules; the table with its results; and extras, which people open
+//! now and then. `chunks.rs` says which code is in each. Earlier programs call the functions of [`LobbyChunk`], [`TableChunk`] and [`ExtrasChunk`].
 use engine::session::Look;
 use engine::{GameConfig, RuleId, RulesetId};
 use futures_util::join;
@@ -12,7 +12,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::install::Begins;
 use crate::platform::{clock::painted, router::Route};
-use crate::session::{Fetch, FetchHost, HostChunk, Session, TableStart};
+use crate::session::{Fetch, FetchHost, FetchRound, HostChunk, Session, TableStart};
 use crate::table::DemoPurpose;
 use link::RoomSecret;
 
@@ -88,6 +88,8 @@ pub struct Chunks {
     pub links: fn() -> Fetch<LinksChunk>,
     /// Fetches the program for guests and the lobby.
     pub lobby: fn() -> Fetch<LobbyChunk>,
+    /// Fetches the program for rounds. A guest asks for it itself.
+    pub round: FetchRound,
     /// Fetches the program for hosts.
     pub host: FetchHost,
     /// Fetches the program for the table.

@@ -25,13 +25,14 @@ use crate::{
         },
         settings::settings_page::SettingsPage,
     },
-    session::{HostChunk, HostSheets, Session},
+    session::{HostChunk, HostSheets, ROUNDS, RoundChunk, Session},
 };
 
 /// The functions that fetch the later programs.
 pub const CHUNKS: Chunks = Chunks {
     links: || Box::pin(fetch_links()),
     lobby: || Box::pin(fetch_lobby()),
+    round: || Box::pin(fetch_round()),
     host: || Box::pin(fetch_host()),
     table: || Box::pin(fetch_table()),
     extras: || Box::pin(fetch_extras()),
@@ -105,6 +106,7 @@ macro_rules! later {
 
 later!(fetch_links(links): LinksChunk = LINKS_CHUNK);
 later!(fetch_lobby(lobby): LobbyChunk = LOBBY_CHUNK);
+later!(fetch_round(round): RoundChunk = ROUNDS);
 later!(fetch_host(host): HostChunk = HOST_CHUNK);
 later!(fetch_table(table): TableChunk = TABLE_CHUNK);
 later!(fetch_extras(extras): ExtrasChunk = EXTRAS_CHUNK);

@@ -1,12 +1,14 @@
 // The first screen comes alone; what it does not need follows.
 import { hold } from './support/hold.ts';
-import { arrive, host, hosted, joinByLink } from './support/party.ts';
+import { arrive, host, hosted, joinByLink, play } from './support/party.ts';
 import { expect, test } from './support/test.ts';
 import { provoke } from './support/watch.ts';
 
 const REST = '**/*_lobby.wasm';
 /** What only a phone needs that hosts. */
 const HOST = '**/*_host.wasm';
+/** What a guest needs for a round, and no earlier. */
+const ROUND = '**/*_round.wasm';
 /** What shows a game: fetched behind what it takes to get together. */
 const GAME = '**/*_table.wasm';
 /** What people open now and then: it comes last. */
@@ -90,6 +92,20 @@ test('a sheet of the rules shows its title at once, and keeps it', async ({ page
   await rules.getByRole('button', { name: 'Show me' }).first().tap();
   await expect(page.getByRole('dialog', { name: /^Show me: / })).toBeVisible();
   expect(said).toEqual([]);
+});
+
+test('a guest is at the table before the program for rounds is here, and misses nothing of a round that begins meanwhile', async ({ browser, site }) => {
+  const [ana, ben] = [await arrive(browser, 'Ana'), await arrive(browser, 'Ben')];
+  const release = await hold(ben.page, ROUND);
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await ben.button('I’m ready').tap();
+  await ana.page.getByRole('button', { name: 'Start', disabled: false }).tap();
+  await expect(ana.page.getByRole('group', { name: /^Your hand, / })).toBeVisible();
+  await expect(ben.page.getByText('The game is on its way…')).toBeVisible();
+  release();
+  await expect(ben.page.getByRole('group', { name: /^Your hand, / })).toBeVisible();
+  await play([ana, ben], 4);
 });
 
 test('where the table cannot be fetched, the page says so and tries again, and the round waits', async ({ page, site }) => {

@@ -1,14 +1,14 @@
 //! This phone as a guest: the engine's guest, its one link, and the way back when the link is lost.
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
+use engine::message;
 use engine::session::{
-    Guest, GuestCommand, GuestEvent, GuestOutput, HostRejection, LinkId, Notice, Phase, PlayerId,
-    Table, TableCommand,
+    Backoff, Guest, GuestCommand, GuestEvent, GuestOutput, HostRejection, LinkId, Notice, Phase,
+    PlayerId, Table, TableCommand,
 };
-use engine::{Seat, message};
 use futures_timer::Delay;
 use futures_util::future::AbortHandle;
 use leptos::prelude::*;
@@ -17,8 +17,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::session::{
     Session,
     early_link::EarlyLink,
-    history::Journal,
-    peer_links::PeerLinks,
+    programs::{RoundChunk, RoundGuest, RoundPort},
     table_session::{GuestPort, Port, tell},
 };
 use crate::{
@@ -26,9 +25,9 @@ use crate::{
         clock::{Alarm, now, painted},
         pointer,
     },
-    storage::{self, ReplicaEntries, StorageFull},
+    storage::{self, ReplicaEntries},
 };
-use link::{Events, LinkEvent, LinkSettings, Links, RoomSecret, block_host};
+use link::{Events, LinkEvent, Links, RoomSecret, block_host};
 use wording::i18n;
 
 /// The message for a player whose phone meets another host than the one it knows.
@@ -38,6 +37,9 @@ const STRANGER: &str = message!(
 
 /// The silence before the player reads about it. Nobody wonders sooner, and races have been decided by then.
 const LATE: Duration = Duration::from_millis(1600);
+
+/// The pauses before this phone tries again to fetch the program for rounds: the first and the longest, in milliseconds.
+const FETCH_BACKOFF: Backoff = Backoff::new(1000, 8000);
 
 /// The way by which this phone reaches the host.
 #[derive(Clone)]
@@ -62,9 +64,8 @@ pub(crate) struct GuestEnd {
     pub(crate) route: RefCell<HostRoute>,
     /// The search for the host that is under way.
     pub(crate) search: RefCell<Option<AbortHandle>>,
-    pub(crate) peer_links: Rc<PeerLinks>,
-    /// The data that this phone stores as a replica, for a later host.
-    replica_entries: RefCell<ReplicaEntries>,
+    /// The work for rounds, once its program is here.
+    round: OnceCell<Rc<dyn RoundPort>>,
     /// The player to whose phone this phone passed the table on.
     pub(crate) passed: Cell<Option<PlayerId>>,
     /// True if the last attempt went to a phone that is linked already. The next attempt goes to the room.
@@ -76,19 +77,9 @@ pub(crate) struct GuestEnd {
     takes_long: Cell<bool>,
     /// Notices for screens that wait until the finger on the glass has been answered, in order.
     pub(crate) untold: RefCell<VecDeque<Notice>>,
-    /// The viewers with news from this very moment, which screens have not shown yet.
-    pub(crate) unseen: RefCell<Vec<Option<Seat>>>,
-    /// The revision of the views that are drawn, or about to be.
-    pub(crate) drawn: Cell<Option<u32>>,
-    /// The notes on the round for this phone's history.
-    pub(crate) journal: RefCell<Journal>,
-    /// True if the phone had no room for the history.
-    pub(crate) forgetful: Cell<bool>,
     alarm: Alarm,
     /// The link that this phone took up last.
     met: Cell<Option<LinkId>>,
-    /// True while this phone fetches the rules to check a record.
-    fetches_rules: Cell<bool>,
     /// True if the player has seen the warning about a stranger.
     pub(crate) warned: Cell<bool>,
     /// True if the table was left. Screens get no more notices, and the search for the host ends.
@@ -119,24 +110,17 @@ impl GuestEnd {
             silent: Cell::new(None),
             route: RefCell::new(route),
             search: RefCell::default(),
-            peer_links: PeerLinks::new(),
-            replica_entries: RefCell::default(),
+            round: OnceCell::new(),
             passed: Cell::new(None),
             tried: Cell::new(false),
             handed_over: RefCell::default(),
             takes_long: Cell::new(false),
             untold: RefCell::default(),
-            unseen: RefCell::default(),
-            drawn: Cell::new(None),
-            journal: RefCell::default(),
-            forgetful: Cell::new(false),
             alarm: Alarm::default(),
             met: Cell::new(None),
-            fetches_rules: Cell::new(false),
             warned: Cell::new(false),
             left: Cell::new(false),
         });
-        end.peer_links.belongs_to(&end);
         if let Some(search) = search {
             end.go_on(search);
         }
@@ -149,16 +133,19 @@ impl GuestEnd {
     fn listen(self: &Rc<Self>, mut events: Events, on_this_page: bool) {
         let weak = Rc::downgrade(self);
         spawn_local(async move {
-            // A replica without its stored data may claim to hold what it has not stored, so the data comes first.
             let room = weak.upgrade().and_then(|end| end.room());
             if let Some(room) = room {
                 // No host may hear of a seat key that this phone could still lose.
                 storage::settle_places().await;
                 let entries = storage::restore_replica(&room).await;
-                let Some(end) = weak.upgrade() else { return };
-                end.guest.borrow_mut().restore_replica(&entries.pieces());
-                end.replica_entries.replace(entries);
-                end.gather();
+                // A replica without its stored data may claim to hold what it has not stored, so the data comes first.
+                // A phone without any says nothing of it, until the program for rounds is here.
+                let is_replica = !entries.is_empty();
+                let begun = fetch_rounds(weak.clone(), entries);
+                match is_replica {
+                    true => begun.await,
+                    false => spawn_local(begun),
+                }
             }
             while let Some(event) = events.next().await {
                 if on_this_page {
@@ -241,33 +228,19 @@ impl GuestEnd {
 
     fn carry_out_all(self: &Rc<Self>, outputs: Vec<GuestOutput>) {
         self.alarm.clear();
-        let keeps = |output: &GuestOutput| matches!(output, GuestOutput::Store(_));
-        let keeps = outputs.iter().any(keeps);
         for output in outputs {
             self.carry_out(output);
         }
-        if keeps {
-            self.keep();
-        }
         self.hear_word();
-        self.bring_verifier();
         self.miss();
-        self.gather();
+        if let Some(round) = self.round() {
+            round.settle();
+        }
     }
 
-    /// Fetches the rules if a record waits to be checked by them.
-    fn bring_verifier(self: &Rc<Self>) {
-        if !self.guest.borrow().lacks_verifier() || self.fetches_rules.replace(true) {
-            return;
-        }
-        let end = self.clone();
-        spawn_local(async move {
-            if let Some(host) = end.session.host_chunk().await {
-                end.guest.borrow_mut().set_verifier(host.verifier);
-                end.handle(GuestEvent::Tick);
-            }
-            end.fetches_rules.set(false);
-        });
+    /// The work for rounds; `None` until its program is here.
+    pub(crate) fn round(&self) -> Option<Rc<dyn RoundPort>> {
+        self.round.get().cloned()
     }
 
     /// Tells screens which players the table waits for, if no phone here can host it.
@@ -284,22 +257,6 @@ impl GuestEnd {
         {
             tell(self.session.missing, missing);
         }
-    }
-
-    /// Stores the replica's data for a later host. The promises that depend on it wait until it is stored.
-    fn keep(self: &Rc<Self>) {
-        let place = self.session.place.get_untracked();
-        let Some(place) = place.filter(|_| !self.left.get()) else {
-            return;
-        };
-        let (end, entries) = (self.clone(), self.replica_entries.borrow().clone());
-        spawn_local(async move {
-            let kept = storage::store_replica(&place.room, &entries).await;
-            end.handle(match kept {
-                Ok(()) => GuestEvent::Stored,
-                Err(StorageFull) => GuestEvent::NotStored,
-            });
-        });
     }
 
     fn carry_out(self: &Rc<Self>, output: GuestOutput) {
@@ -324,10 +281,12 @@ impl GuestEnd {
                 self.seek();
             }
             GuestOutput::Close => self.hang_up(),
-            GuestOutput::ToPeer(peer, frame) => self.peer_links.send(peer, &frame),
             GuestOutput::Store(_) | GuestOutput::TakeOver(_) if self.left.get() => {}
-            GuestOutput::Store(kept) => self.replica_entries.borrow_mut().add(&kept),
-            GuestOutput::TakeOver(takeover) => self.session.take_over(self.clone(), *takeover),
+            GuestOutput::ToPeer(..) | GuestOutput::Store(_) | GuestOutput::TakeOver(_) => {
+                if let Some(round) = self.round.get() {
+                    round.carry_out(output);
+                }
+            }
             GuestOutput::Notice(_) if self.left.get() => {}
             GuestOutput::Notice(Notice::HostRejected(stranger)) => self.turn_away(stranger),
             GuestOutput::Notice(Notice::KnownHosts) => {
@@ -382,36 +341,6 @@ impl GuestEnd {
         }
     }
 
-    /// The room of the host; `None` if the host is on this page.
-    pub(crate) fn room(&self) -> Option<RoomSecret> {
-        match &*self.route.borrow() {
-            HostRoute::Awaited | HostRoute::Loopback(_) => None,
-            HostRoute::Room(room) => Some(room.clone()),
-        }
-    }
-
-    /// This phone's player, and all phones of its configuration (`peers`), which need links to each other.
-    pub(crate) fn peers(&self) -> Option<(PlayerId, Vec<PlayerId>)> {
-        let guest = self.guest.borrow();
-        let (me, replicas) = guest.peers()?;
-        Some((me, replicas.to_vec()))
-    }
-
-    /// True if there is a reason for a link to this phone. It is in the same configuration, it elects a host with this
-    /// one, or it hosts the table and may pass it on.
-    pub(crate) fn may_link_with(&self, peer: PlayerId) -> bool {
-        let guest = self.guest.borrow();
-        let host = guest.table().and_then(|table| table.player(peer));
-        let replicas = guest.peers().map(|(_, replicas)| replicas.contains(&peer));
-        let voters = guest.voters().filter(|_| guest.phase() != Phase::Joined);
-        let voters = voters.is_some_and(|(_, others)| others.contains(&peer));
-        replicas == Some(true) || voters || host.is_some_and(|player| player.host)
-    }
-
-    pub(crate) async fn link_settings(&self) -> LinkSettings {
-        self.session.link_settings().await
-    }
-
     /// Tells the player if the host says nothing for a while.
     pub(crate) fn wait_for_word(self: &Rc<Self>) {
         let weak = Rc::downgrade(self);
@@ -451,7 +380,9 @@ impl Port for GuestEnd {
 
     fn disconnect(&self) {
         self.left.set(true);
-        self.peer_links.disconnect();
+        if let Some(round) = self.round.get() {
+            round.disconnect();
+        }
     }
 
     fn links(&self) -> Links {
@@ -460,6 +391,15 @@ impl Port for GuestEnd {
 }
 
 impl GuestPort for GuestEnd {
+    fn begin_rounds(self: Rc<Self>, program: &RoundChunk, entries: ReplicaEntries) {
+        let round = (program.begin)(self.clone(), entries);
+        round.table_changed(self.guest.borrow().table());
+        if self.round.set(round).is_ok() {
+            let outputs = self.guest.borrow_mut().begin_rounds(now(), program.part);
+            self.carry_out_all(outputs);
+        }
+    }
+
     /// Sends a command. Plays and deals reach a host on this page a frame later. Changes in the lobby apply at once,
     /// because the next touch builds on them.
     fn command(self: Rc<Self>, command: GuestCommand) {
@@ -478,14 +418,13 @@ impl GuestPort for GuestEnd {
     }
 
     fn attested_record(&self) -> Option<Vec<u8>> {
-        self.guest.borrow().attested_record()
+        self.round.get()?.attested_record()
     }
 
     fn pass_on(self: Rc<Self>, to: PlayerId) {
-        spawn_local(async move {
-            self.link_up(to).await;
-            self.follow(GuestCommand::Command(TableCommand::Pass(to)));
-        });
+        if let Some(round) = self.round.get() {
+            round.pass_on(to);
+        }
     }
 
     fn move_in(self: Rc<Self>, host: Links) {
@@ -495,5 +434,60 @@ impl GuestPort for GuestEnd {
     fn move_out(self: Rc<Self>, room: RoomSecret, to: Option<PlayerId>) {
         self.passed.set(to);
         self.move_to(HostRoute::Room(room));
+    }
+}
+
+impl RoundGuest for GuestEnd {
+    fn session(&self) -> Session {
+        self.session
+    }
+
+    fn machine(&self) -> &RefCell<Guest> {
+        &self.guest
+    }
+
+    fn event(self: Rc<Self>, event: GuestEvent) {
+        self.handle(event);
+    }
+
+    fn follow_now(self: Rc<Self>, command: GuestCommand) {
+        self.follow(command);
+    }
+
+    fn room(&self) -> Option<RoomSecret> {
+        match &*self.route.borrow() {
+            HostRoute::Awaited | HostRoute::Loopback(_) => None,
+            HostRoute::Room(room) => Some(room.clone()),
+        }
+    }
+
+    fn hosted_here(&self) -> Option<Links> {
+        match &*self.route.borrow() {
+            HostRoute::Loopback(host) => Some(host.clone()),
+            HostRoute::Awaited | HostRoute::Room(_) => None,
+        }
+    }
+
+    fn has_left(&self) -> bool {
+        self.left.get()
+    }
+}
+
+/// Fetches the program for rounds, again and again if that fails, and begins the work for rounds.
+async fn fetch_rounds(weak: Weak<GuestEnd>, entries: ReplicaEntries) {
+    let mut backoff = FETCH_BACKOFF;
+    while let Some(session) = weak
+        .upgrade()
+        .filter(|end| !end.left.get())
+        .map(|end| end.session)
+    {
+        if let Some(program) = session.round_chunk().await {
+            if let Some(end) = weak.upgrade() {
+                end.begin_rounds(program, entries);
+            }
+            return;
+        }
+        Delay::new(Duration::from_millis(backoff.pause())).await;
+        backoff.grow();
     }
 }

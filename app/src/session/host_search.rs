@@ -2,7 +2,7 @@
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use engine::session::{Backoff, GuestEvent, Phase, PlayerId};
+use engine::session::{Backoff, GuestEvent, Phase};
 use futures_timer::Delay;
 use futures_util::FutureExt;
 use futures_util::future::{AbortHandle, Abortable};
@@ -12,16 +12,13 @@ use crate::session::early_link::EarlySearch;
 use crate::session::guest::{GuestEnd, HostRoute};
 use crate::session::table_session::tell;
 use crate::storage;
-use link::{LinkError, Links, RoomSecret, Search, loopback};
+use link::{LinkError, RoomSecret, Search, loopback};
 
 /// The pause before this phone looks for the host again: the first pause, and the longest.
 const BACKOFF: Backoff = Backoff::new(300, 2000);
 
 /// How many searches may find nobody before the next one asks all servers again.
 const TRIES: u32 = 4;
-
-/// How often this phone checks for a link to the next host, and the pause between two checks.
-const LINKING: (u32, Duration) = (50, Duration::from_millis(100));
 
 impl GuestEnd {
     /// Looks for the host until a link opens, through this search or by pairing, or until the table is left.
@@ -64,7 +61,8 @@ impl GuestEnd {
         }
         let elected = self.guest.borrow().elected_host();
         let elected_host = elected.or(self.passed.take());
-        let entered = elected_host.is_some_and(|peer| self.peer_links.enter(peer, &self.links));
+        let enter = |peer| Some(self.round()?.enter(peer, &self.links));
+        let entered = elected_host.and_then(enter).unwrap_or(false);
         self.tried.set(entered);
         entered
     }
@@ -81,29 +79,6 @@ impl GuestEnd {
         self.handle(GuestEvent::Closed);
         if looks {
             self.seek();
-        }
-    }
-
-    /// The links of the host on this page; `None` if the host is elsewhere.
-    pub(crate) fn hosted_here(&self) -> Option<Links> {
-        match &*self.route.borrow() {
-            HostRoute::Loopback(host) => Some(host.clone()),
-            HostRoute::Awaited | HostRoute::Room(_) => None,
-        }
-    }
-
-    /// Makes sure that there is a link to this phone. Phones that are to meet at a new host may have no server to meet
-    /// at.
-    pub(crate) async fn link_up(&self, to: PlayerId) {
-        if !self.peer_links.is_linked(to) {
-            self.peer_links.offer(to).await;
-        }
-        let (tries, pause) = LINKING;
-        for _ in 0..tries {
-            if self.peer_links.is_linked(to) {
-                break;
-            }
-            Delay::new(pause).await;
         }
     }
 

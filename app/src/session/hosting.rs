@@ -10,11 +10,12 @@ use crate::platform::clock::now;
 use crate::session::Session;
 use crate::session::guest::{GuestEnd, HostRoute};
 use crate::session::host::{HostEnd, PROBE};
-use crate::session::host_chunk::TableOpening;
+use crate::session::programs::TableOpening;
+use crate::session::round_end::ROUNDS;
 use crate::session::start::{NO_CHANCE, random};
 use crate::session::tab_lock::TabLock;
 use crate::session::table_session::{GuestPort, HostPort, Port};
-use crate::storage::{self, LastTable, Role, StoredHosts, StoredKey, TablePlace};
+use crate::storage::{self, LastTable, ReplicaEntries, Role, StoredHosts, StoredKey, TablePlace};
 use link::{Search, find_host};
 use wording::i18n;
 
@@ -28,6 +29,9 @@ impl Session {
             return;
         };
         let host = Host::opened(new.draft, new.again, new.entropy);
+        guest
+            .clone()
+            .begin_rounds(&ROUNDS, ReplicaEntries::default());
         self.host_for(&guest, place, HostEnd::start(self, host, lock));
     }
 
@@ -173,6 +177,9 @@ impl Session {
         let host = HostEnd::start(self, host, lock);
         let guest = Guest::new(place.claims.clone()).knowing(hosts);
         let guest = GuestEnd::start(self, guest, HostRoute::Loopback(host.links()), None);
+        guest
+            .clone()
+            .begin_rounds(&ROUNDS, ReplicaEntries::default());
         self.ends.update_value(|ends| {
             ends.host = Some(host.clone());
             ends.guest = Some(guest.clone());

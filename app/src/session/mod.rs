@@ -9,12 +9,14 @@ pub(crate) mod gathering;
 pub(crate) mod guest;
 pub(crate) mod history;
 pub(crate) mod host;
-pub(crate) mod host_chunk;
 pub(crate) mod host_search;
 pub(crate) mod hosting;
 pub(crate) mod invite_relay;
 pub(crate) mod last_table;
 pub(crate) mod peer_links;
+pub(crate) mod programs;
+pub(crate) mod round_end;
+pub(crate) mod round_feed;
 pub(crate) mod screen_feed;
 pub(crate) mod seat;
 pub(crate) mod servers;
@@ -23,8 +25,9 @@ pub(crate) mod tab_lock;
 pub(crate) mod table_session;
 pub(crate) mod takeover;
 
-pub use host_chunk::HostChunk;
-pub(crate) use host_chunk::HostSheets;
+pub(crate) use programs::HostSheets;
+pub use programs::{FetchRound, HostChunk, RoundChunk};
+pub use round_end::ROUNDS;
 pub use start::TableStart;
 pub use table_session::{
     Fetch, FetchHost, Recovery, Saying, Session, ViewerNews, can_link, page, use_session,

@@ -4,14 +4,16 @@ use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use engine::session::{GuestCommand, GuestEvent, LinkId, Millis, PeerEvent, PlayerId, RateLimiter};
+use engine::session::{
+    GuestCommand, GuestEvent, LinkId, Millis, PeerEvent, Phase, PlayerId, RateLimiter,
+};
 use futures_timer::Delay;
 use futures_util::FutureExt;
 use futures_util::future::{AbortHandle, Abortable};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::platform::clock::now;
-use crate::session::guest::GuestEnd;
+use crate::session::programs::RoundGuest;
 use link::{Answering, Code, HostlessRoom, Lane, LinkEvent, Links, OfferCode, Offering, Tunnel};
 
 /// How long links between guests wait after a start, so that the screen shows first.
@@ -23,6 +25,9 @@ const APART: Duration = Duration::from_secs(4);
 /// How often another guest's phone may come to the host on this page: the number of visits at once, and the
 /// milliseconds until one more. Each link costs the host work.
 const VISITS: RateLimiter = RateLimiter::new(6, 1000);
+
+/// How often this phone checks for a link to the next host, and the pause between two checks.
+const LINKING: (u32, Duration) = (50, Duration::from_millis(100));
 
 /// The pause between two answers to one phone, in milliseconds. A page may have only a limited number of connections,
 /// and a browser frees closed ones whenever it likes.
@@ -42,7 +47,7 @@ struct LinkedPeer {
 
 /// All links between this phone and those of other guests.
 pub(crate) struct PeerLinks {
-    guest: RefCell<Weak<GuestEnd>>,
+    guest: Weak<dyn RoundGuest>,
     links: Links,
     peers: RefCell<BTreeMap<PlayerId, LinkedPeer>>,
     answers: RefCell<Answers>,
@@ -55,10 +60,10 @@ pub(crate) struct PeerLinks {
 }
 
 impl PeerLinks {
-    pub(crate) fn new() -> Rc<Self> {
+    pub(crate) fn new(guest: Weak<dyn RoundGuest>) -> Rc<Self> {
         let (links, mut events) = Links::new();
         let peer_links = Rc::new(Self {
-            guest: RefCell::default(),
+            guest,
             links,
             peers: RefCell::default(),
             answers: RefCell::default(),
@@ -79,12 +84,8 @@ impl PeerLinks {
         peer_links
     }
 
-    pub(crate) fn belongs_to(&self, guest: &Rc<GuestEnd>) {
-        self.guest.replace(Rc::downgrade(guest));
-    }
-
-    pub(crate) fn guest(&self) -> Option<Rc<GuestEnd>> {
-        self.guest.borrow().upgrade()
+    pub(crate) fn guest(&self) -> Option<Rc<dyn RoundGuest>> {
+        self.guest.upgrade()
     }
 
     /// Offers links to others until none is missing: to the phones after this one in its configuration (`peers`).
@@ -107,9 +108,8 @@ impl PeerLinks {
                 let Some(guest) = peer_links.guest() else {
                     break;
                 };
-                let missing = peer_links
-                    .missing_apart(&guest)
-                    .unwrap_or_else(|| peer_links.missing(&guest.peers()));
+                let missing = peer_links.missing_apart(&*guest);
+                let missing = missing.unwrap_or_else(|| peer_links.missing(&*guest));
                 if missing.is_empty() {
                     peer_links.trying.set(false);
                     break;
@@ -121,11 +121,16 @@ impl PeerLinks {
         });
     }
 
-    fn missing(&self, peers: &Option<(PlayerId, Vec<PlayerId>)>) -> Vec<PlayerId> {
-        let Some((me, replicas)) = peers else {
+    /// The phones after this one in its configuration (`peers`) that lack a link to it.
+    fn missing(&self, guest: &dyn RoundGuest) -> Vec<PlayerId> {
+        let guest = guest.machine().borrow();
+        let Some((me, replicas)) = guest.peers() else {
             return Vec::new();
         };
-        let behind = replicas.iter().skip_while(|replica| *replica != me).skip(1);
+        let behind = replicas
+            .iter()
+            .skip_while(|replica| **replica != me)
+            .skip(1);
         behind
             .copied()
             .filter(|peer| !self.is_linked(*peer))
@@ -141,7 +146,7 @@ impl PeerLinks {
     /// Offers a link to another guest's phone.
     pub(crate) async fn offer(&self, to: PlayerId) {
         let Some(guest) = self.guest() else { return };
-        let settings = guest.link_settings().await;
+        let settings = guest.session().link_settings().await;
         let Ok(offering) = Offering::new(&settings).await else {
             return;
         };
@@ -150,10 +155,25 @@ impl PeerLinks {
         self.say(to, envelope);
     }
 
+    /// Makes sure that there is a link to this phone. Phones that are to meet at a new host may have no server to meet
+    /// at.
+    pub(crate) async fn link_up(&self, to: PlayerId) {
+        if !self.is_linked(to) {
+            self.offer(to).await;
+        }
+        let (tries, pause) = LINKING;
+        for _ in 0..tries {
+            if self.is_linked(to) {
+                break;
+            }
+            Delay::new(pause).await;
+        }
+    }
+
     fn say(&self, to: PlayerId, envelope: Vec<u8>) {
         let Some(guest) = self.guest() else { return };
         if !self.say_apart(to, &envelope) {
-            guest.follow(GuestCommand::Relay(to, envelope));
+            guest.follow_now(GuestCommand::Relay(to, envelope));
         }
     }
 
@@ -179,7 +199,7 @@ impl PeerLinks {
     /// Answers the offer of another guest's phone, if this phone may link with it. It answers the latest offer, one at
     /// a time.
     fn answer(self: &Rc<Self>, to: PlayerId, offer: OfferCode) {
-        let Some(guest) = self.guest().filter(|guest| guest.may_link_with(to)) else {
+        let Some(guest) = self.guest().filter(|guest| may_link_with(&**guest, to)) else {
             return;
         };
         let (going, registration) = AbortHandle::new_pair();
@@ -187,7 +207,7 @@ impl PeerLinks {
         let peer_links = self.clone();
         let link_up = async move {
             Delay::new(pause).await;
-            let settings = guest.link_settings().await;
+            let settings = guest.session().link_settings().await;
             drop(guest);
             let Ok(answering) = Answering::new(&settings, &offer).await else {
                 return;
@@ -219,7 +239,7 @@ impl PeerLinks {
 
     fn tell(&self, peer: PlayerId, event: PeerEvent) {
         if let Some(guest) = self.guest() {
-            guest.handle(GuestEvent::Peer(peer, event));
+            guest.event(GuestEvent::Peer(peer, event));
         }
     }
 
@@ -333,6 +353,17 @@ impl PeerLinks {
             }
         }
     }
+}
+
+/// True if there is a reason for a link to this phone. It is in the same configuration, it elects a host with this one,
+/// or it hosts the table and may pass it on.
+fn may_link_with(guest: &dyn RoundGuest, peer: PlayerId) -> bool {
+    let guest = guest.machine().borrow();
+    let host = guest.table().and_then(|table| table.player(peer));
+    let replicas = guest.peers().map(|(_, replicas)| replicas.contains(&peer));
+    let voters = guest.voters().filter(|_| guest.phase() != Phase::Joined);
+    let voters = voters.is_some_and(|(_, others)| others.contains(&peer));
+    replicas == Some(true) || voters || host.is_some_and(|player| player.host)
 }
 
 /// The last answer to each phone. Entries outlive the links, so a phone gains nothing by closing a link and offering

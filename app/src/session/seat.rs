@@ -32,7 +32,7 @@ impl Session {
     }
 
     pub(crate) fn sit_as_guest(self, place: TablePlace) -> Rc<GuestEnd> {
-        let guest = Guest::without_verifier(place.claims.clone()).knowing(place.hosts.read());
+        let guest = Guest::in_lobby(place.claims.clone()).knowing(place.hosts.read());
         let early = self.early_link(&place.room);
         let route = HostRoute::Room(place.room.clone());
         let guest = GuestEnd::start(self, guest, route, early);

@@ -12,7 +12,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::platform::reactive::{effect, effect_with_last};
 use crate::session::{
     Session,
-    host_chunk::{HostChunk, TableOpening},
+    programs::{HostChunk, TableOpening},
     tab_lock::{self, TabLock},
 };
 use crate::storage::{self, LastTable, Profile, ReplicaEntries, Role, StoredHosts, TablePlace};

@@ -10,8 +10,8 @@ use engine::session::{
 use engine::{Action, Seat, Seats, View};
 use leptos::{prelude::*, reactive::graph::Source, wasm_split::SplitLoaderError};
 
-use crate::session::host_chunk::HostChunk;
-use crate::storage::{self, Preferences, Role, StorageFull, TablePlace};
+use crate::session::programs::{FetchRound, HostChunk, RoundChunk};
+use crate::storage::{self, Preferences, ReplicaEntries, Role, StorageFull, TablePlace};
 use link::{LinkError, Links, RoomSecret, RoomState, Servers};
 use wording::{
     i18n,
@@ -84,6 +84,8 @@ pub(crate) trait Port {
 
 /// This phone as a guest, as the first program sees it.
 pub(crate) trait GuestPort: Port {
+    /// Begins the work for rounds, with what this phone stores as a replica.
+    fn begin_rounds(self: Rc<Self>, program: &RoundChunk, entries: ReplicaEntries);
     /// Sends the host a command of a player on this phone.
     fn command(self: Rc<Self>, command: GuestCommand);
     /// The table as it will be once the host has applied the changes made on this phone.
@@ -130,6 +132,8 @@ pub struct Session {
     pub(crate) ends: StoredValue<Ports, LocalStorage>,
     /// The function that fetches the program for hosts.
     fetch_host: StoredValue<Option<FetchHost>>,
+    /// The function that fetches the program for rounds.
+    fetch_round: StoredValue<Option<FetchRound>>,
     /// The link to a host that is made while a player types a name.
     pub(crate) early_link: StoredValue<Option<EarlyWork>, LocalStorage>,
     /// True if this phone has never been at the table that it looks for.
@@ -187,9 +191,10 @@ pub struct Session {
 
 impl Session {
     /// A session of a phone at no table. Call it once, at the top of the app.
-    pub fn new(fetch_host: FetchHost) -> Self {
+    pub fn new(fetch_host: FetchHost, fetch_round: FetchRound) -> Self {
         let session = Self {
             fetch_host: StoredValue::new(Some(fetch_host)),
+            fetch_round: StoredValue::new(Some(fetch_round)),
             preferences: RwSignal::new(Preferences::load()),
             ..Self::default()
         };
@@ -200,6 +205,12 @@ impl Session {
     /// The program for hosts; `None` if the browser could not fetch it.
     pub(crate) async fn host_chunk(self) -> Option<&'static HostChunk> {
         let fetch = self.fetch_host.get_value()?;
+        fetch().await.ok()
+    }
+
+    /// The program for rounds; `None` if the browser could not fetch it.
+    pub(crate) async fn round_chunk(self) -> Option<&'static RoundChunk> {
+        let fetch = self.fetch_round.get_value()?;
         fetch().await.ok()
     }
 

@@ -7,7 +7,10 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{
-    Session, guest::GuestEnd, start::NOT_FETCHED, tab_lock, table_session::LINGER,
+    Session,
+    start::NOT_FETCHED,
+    tab_lock,
+    table_session::{GuestPort, LINGER},
 };
 use crate::{
     platform::screen::can_keep_awake,
@@ -31,7 +34,7 @@ impl Session {
     }
 
     /// Takes over the table, because the others have elected this phone.
-    pub(crate) fn take_over(self, guest: Rc<GuestEnd>, takeover: Takeover) {
+    pub(crate) fn take_over(self, guest: Rc<dyn GuestPort>, takeover: Takeover) {
         let Some(place) = self.place.get_untracked() else {
             return;
         };

@@ -25,6 +25,11 @@ impl ReplicaEntries {
         }
     }
 
+    /// True if this phone stores nothing for the table.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The pieces up to the first that cannot be read.
     pub fn pieces(&self) -> Vec<Vec<u8>> {
         let read = |line: &String| STANDARD_NO_PAD.decode(line).ok();
@@ -60,7 +65,7 @@ pub async fn restore_replica(room: &RoomSecret) -> ReplicaEntries {
 
 /// True if any pieces are stored for the table of this room.
 pub async fn has_replica(room: &RoomSecret) -> bool {
-    restore_replica(room).await != ReplicaEntries::default()
+    !restore_replica(room).await.is_empty()
 }
 
 /// Stores these pieces for the table of this room, in place of those for another table. They are safe once this

@@ -73,6 +73,15 @@ impl fmt::Display for CodecError {
 
 impl core::error::Error for CodecError {}
 
+/// What follows the value at the start of a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remainder {
+    /// The frame ends with the value.
+    Empty,
+    /// More bytes follow.
+    Bytes,
+}
+
 /// Implements bincode's `Decode` for a type that is written as a base type, but has fewer values. The function makes a
 /// value out of one of the base type, or refuses it with `None`.
 #[macro_export]
@@ -105,6 +114,14 @@ pub fn encode<T: Wire>(message: &T) -> Result<Vec<u8>, CodecError> {
 /// Any [`CodecError`]. The function accepts arbitrary bytes.
 pub fn decode<T: Wire>(frame: &[u8]) -> Result<T, CodecError> {
     body(after_head(frame, MAX_FRAME)?)
+}
+
+/// Reads the value that a frame from outside begins with, and tells what follows it. Its bounds are not checked.
+///
+/// # Errors
+/// Any [`CodecError`]. The function accepts arbitrary bytes.
+pub fn decode_start<T: Decode<()>>(frame: &[u8]) -> Result<(T, Remainder), CodecError> {
+    start(after_head(frame, MAX_FRAME)?).map_err(|_| CodecError::Malformed)
 }
 
 /// Writes a value for storage.
@@ -183,18 +200,27 @@ fn body<T: Wire>(bytes: &[u8]) -> Result<T, CodecError> {
 }
 
 /// Reads the value whose bytes are exactly these.
+fn whole<T: Decode<()>>(bytes: &[u8]) -> Result<T, DecodeError> {
+    match start(bytes)? {
+        (value, Remainder::Empty) => Ok(value),
+        (_, Remainder::Bytes) => Err(DecodeError::Other("bytes are left over")),
+    }
+}
+
+/// Reads the value that these bytes begin with.
 ///
 /// The limit is a part of the decoder's type. A second limit would double the code of all messages, so fewer bytes get a
 /// lower limit in another way: the difference counts as read before the decoder starts.
-fn whole<T: Decode<()>>(bytes: &[u8]) -> Result<T, DecodeError> {
+fn start<T: Decode<()>>(bytes: &[u8]) -> Result<(T, Remainder), DecodeError> {
     let config = bincode::config::standard().with_limit::<MAX_COUNTED>();
     let mut decoder = DecoderImpl::new(SliceReader::new(bytes), config, ());
     decoder.claim_bytes_read(MAX_COUNTED.saturating_sub(COUNTED_PER_BYTE * bytes.len()))?;
     let value = T::decode(&mut decoder)?;
-    match decoder.reader().peek_read(1) {
-        None => Ok(value),
-        Some(_) => Err(DecodeError::Other("bytes are left over")),
-    }
+    let remainder = match decoder.reader().peek_read(1) {
+        None => Remainder::Empty,
+        Some(_) => Remainder::Bytes,
+    };
+    Ok((value, remainder))
 }
 
 #[cfg(test)]

@@ -52,6 +52,7 @@ pub use guest::{
     io::{GuestCommand, GuestEvent, GuestOutput, Notice, PeerEvent, Phase},
     machine::Guest,
     missing_voters::MissingVoters,
+    round_part::{ROUND_PART, RoundPart},
 };
 pub use host::{
     machine::{Host, HostConfig, HostEvent, HostOutput},

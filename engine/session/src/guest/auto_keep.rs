@@ -71,6 +71,11 @@ impl AutoKeep {
         self.timers = timers.collect();
     }
 
+    /// Forgets all cards: there are no views of them any more.
+    pub(crate) fn forget(&mut self) {
+        self.timers.clear();
+    }
+
     /// The time at which the next card is kept.
     pub(crate) fn next(&self) -> Option<Millis> {
         self.timers.iter().map(|timers| timers.due).min()

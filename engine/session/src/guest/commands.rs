@@ -67,20 +67,22 @@ impl Guest {
             GuestCommand::InviteRequest(invite_request) => {
                 self.ask(&FromGuest::InviteRequest(invite_request))
             }
-            GuestCommand::Act { seat, seen, action } => self.act(seat, seen, action),
+            GuestCommand::Act { seat, seen, action } => {
+                (self.round_part.act)(self, seat, seen, action);
+            }
             GuestCommand::Relay(to, envelope) => {
                 self.send_if_joined(&FromGuest::Relay(to, envelope))
             }
             GuestCommand::KeepByItself(keeps) => {
                 self.auto_keep.switch(keeps);
-                self.auto_keep.look(&self.views, self.now);
+                (self.round_part.look_for_cards_to_keep)(self);
             }
             GuestCommand::Suspend => {
                 self.send_if_joined(&FromGuest::Away);
                 self.lose();
             }
             GuestCommand::Leave => {
-                self.say_last_word();
+                (self.round_part.say_last_word)(self);
                 self.send_if_joined(&FromGuest::Goodbye);
                 self.end(DisconnectReason::Left);
             }

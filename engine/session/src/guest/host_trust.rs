@@ -7,7 +7,7 @@ use crate::{
         machine::Guest,
     },
     proof::signing::VerifyingKey,
-    protocol::{clock::Millis, disconnect::DisconnectReason, message::FromHost},
+    protocol::{clock::Millis, disconnect::DisconnectReason, lobby_message::LobbyMessage},
     replication::{
         host_certificate::{HostCertificate, HostRejection},
         host_chain::{HostChain, KnownHosts},
@@ -137,13 +137,13 @@ impl Guest {
     }
 
     /// Handles a message before any proof. Its sender may be anyone.
-    pub(crate) fn handle_unproven_message(&mut self, message: FromHost) {
+    pub(crate) fn handle_unproven_message(&mut self, message: LobbyMessage) {
         match message {
-            FromHost::HostCertificate(host_certificate) => {
+            LobbyMessage::HostCertificate(host_certificate) => {
                 self.check_host_certificate(&host_certificate)
             }
             // The other end does not want this phone, no matter if it is the host.
-            FromHost::Away | FromHost::Disconnect(_) => self.lose(),
+            LobbyMessage::Away | LobbyMessage::Disconnect(_) => self.lose(),
             _ => {}
         }
     }

@@ -4,6 +4,7 @@ use crate::{
     guest::{
         io::{GuestOutput, Phase},
         machine::Guest,
+        round_part::WaitingFrames,
     },
     proof::signed_hello::Audience,
     protocol::{
@@ -130,6 +131,11 @@ impl HostLiveness {
         self.probe = None;
     }
 
+    /// Makes the next message a request to send everything again.
+    pub(crate) fn want_resync(&mut self) {
+        self.resync = ResyncState::Wanted;
+    }
+
     /// Records that the host has sent everything.
     pub(crate) fn welcomed(&mut self) {
         self.resync = ResyncState::Needless;
@@ -204,6 +210,7 @@ impl Guest {
         self.replica.host_link_opened(self.now);
         self.liveness = self.liveness.relinked(self.now);
         self.outbox.relinked();
+        self.waiting = WaitingFrames::default();
         self.host_trust.relinked(self.now);
         self.enter(Phase::Greeting);
         self.say_hello();
@@ -222,7 +229,7 @@ impl Guest {
         self.liveness.resume(self.now);
         self.enter(Phase::Joined);
         self.replica.hear_host(self.now);
-        self.replica.joined(self.is_host());
+        (self.round_part.become_replica)(self);
     }
 
     /// Names the players on this phone without their keys. An untrusted host does not even learn the names.

@@ -12,13 +12,15 @@ use crate::{
         liveness::{DueMessage, HostLiveness, Loss},
         opening::Opening,
         outbox::{DisplayTimes, Outbox, PendingAction},
+        round_part::{NO_ROUND_PART, ROUND_PART, RoundPart, WaitingFrames},
     },
     proof::{client::ProofClient, signed_hello::ChannelBinding, verify::VERIFIER},
     protocol::{
         clock::{self, HEARTBEAT_INTERVAL_MS, Millis},
         disconnect::DisconnectReason,
         ids::{PlayerId, RoundNumber},
-        message::{Claim, FromGuest, FromHost, Numbered, Owned, Purpose, RaceQuestion, Update},
+        lobby_message::{LobbyMessage, NumberedLobbyMessage},
+        message::{Claim, FromGuest, Owned, Purpose, RaceQuestion, Update},
         table::{PlayerKind, RaceRule, Table},
     },
     replication::replica::Replica,
@@ -56,19 +58,23 @@ pub struct Guest {
     pub(crate) binding: ChannelBinding,
     pub(crate) replica: Replica,
     pub(crate) host_trust: HostTrust,
+    pub(crate) round_part: &'static RoundPart,
+    pub(crate) waiting: WaitingFrames,
     pub(crate) out: Vec<GuestOutput>,
 }
 
 impl Guest {
     /// A phone with these players. There should be at least one.
     pub fn new(claims: Vec<Claim>) -> Guest {
-        let mut guest = Guest::without_verifier(claims);
+        let mut guest = Guest::in_lobby(claims);
+        guest.round_part = &ROUND_PART;
         guest.set_verifier(VERIFIER);
         guest
     }
 
-    /// The same for a program that fetches the rules later: the check of a record waits for [`Self::set_verifier`].
-    pub fn without_verifier(claims: Vec<Claim>) -> Guest {
+    /// The same for a program that fetches the rest later. All work for rounds waits for [`Self::begin_rounds`], and
+    /// the check of a record for [`Self::set_verifier`].
+    pub fn in_lobby(claims: Vec<Claim>) -> Guest {
         let auto_keep = AutoKeep::new(claims.first().map(|claim| claim.key));
         Guest {
             now: Millis::default(),
@@ -91,6 +97,8 @@ impl Guest {
             binding: ChannelBinding::default(),
             replica: Replica::default(),
             host_trust: HostTrust::default(),
+            round_part: &NO_ROUND_PART,
+            waiting: WaitingFrames::default(),
             out: Vec::new(),
         }
     }
@@ -184,9 +192,9 @@ impl Guest {
             GuestEvent::Tick => {}
             GuestEvent::Woke => self.probe(),
             GuestEvent::Displayed(revision) => self.display_times.note(revision, self.now),
-            GuestEvent::Peer(peer, event) => self.peer_link(peer, event),
-            GuestEvent::Stored => self.replica.stored(),
-            GuestEvent::NotStored => self.replica.not_stored(self.now),
+            GuestEvent::Peer(..) | GuestEvent::Stored | GuestEvent::NotStored => {
+                (self.round_part.handle)(self, event);
+            }
         }
         self.outputs()
     }
@@ -218,7 +226,7 @@ impl Guest {
     /// Handles everything that is due by now, and returns all tasks for the code around this machine.
     pub(crate) fn outputs(&mut self) -> Vec<GuestOutput> {
         self.run_due();
-        self.run_replica_tasks();
+        (self.round_part.run_due)(self);
         let mut outputs = core::mem::take(&mut self.out);
         outputs.extend(self.wake_at().map(GuestOutput::WakeAt));
         outputs
@@ -233,7 +241,7 @@ impl Guest {
         if let DisconnectReason::Left | DisconnectReason::Removed | DisconnectReason::Closed =
             reason
         {
-            self.replica.forget();
+            (self.round_part.forget)(self);
         }
         self.forget_settings();
         self.enter(Phase::Ended(reason));
@@ -255,75 +263,76 @@ impl Guest {
         if self.phase == Phase::Linking {
             return;
         }
-        let Numbered { seq, message } = match codec::decode(frame) {
+        let numbered = match NumberedLobbyMessage::read(frame) {
             Ok(numbered) => numbered,
             Err(CodecError::Version { theirs }) => return self.take_other_version(theirs),
             // The other end is not a host. Its silence will show that.
             Err(_) => return,
         };
-        // Before the welcome this phone does not know its own seats, nor whose replica it is.
-        let news = matches!(
-            message,
-            FromHost::Table(_)
-                | FromHost::Update(_)
-                | FromHost::RaceQuestion(_)
-                | FromHost::Replica(_)
-        );
+        if numbered.message.is_of_rounds() {
+            return (self.round_part.receive)(self, &numbered, frame);
+        }
+        if self.counts(&numbered) {
+            self.handle_message(numbered.message);
+        }
+    }
+
+    /// Records a frame of the host. True if its message counts.
+    pub(crate) fn counts(&mut self, numbered: &NumberedLobbyMessage) -> bool {
+        let NumberedLobbyMessage { seq, message } = numbered;
         let counts = match self.phase {
             // The welcome starts the numbering, so a message that overtakes it must not make the guest drop it.
-            Phase::Greeting if !matches!(message, FromHost::Welcome(..)) => {
+            Phase::Greeting if !matches!(message, LobbyMessage::Welcome(..)) => {
                 self.liveness.listen(self.now);
-                !news
+                !message.needs_welcome()
             }
-            _ => self.liveness.hear(seq, self.now),
+            _ => self.liveness.hear(*seq, self.now),
         };
         // Until the welcome the other end may be anyone.
         if counts && self.phase == Phase::Joined {
             self.replica.hear_host(self.now);
         }
-        if counts {
-            self.handle_message(message);
-        }
+        counts
     }
 
-    fn handle_message(&mut self, message: FromHost) {
+    fn handle_message(&mut self, message: LobbyMessage) {
         if !self.host_trust.trusts() {
             return self.handle_unproven_message(message);
         }
         match message {
-            FromHost::HostCertificate(host_certificate) => {
+            LobbyMessage::HostCertificate(host_certificate) => {
                 self.check_host_certificate(&host_certificate)
             }
-            FromHost::Welcome(owned, table) => self.welcome(owned, *table),
-            FromHost::Table(table) => self.set_table(*table),
-            FromHost::Update(update) => self.update(*update),
-            FromHost::ActionResult {
-                player,
-                number,
-                result,
-            } => self.result(player, number, result),
-            FromHost::RaceQuestion(race_question) => self.set_race_question(race_question),
-            FromHost::Rejected(rejection) => {
+            LobbyMessage::Welcome(owned, table) => self.welcome(owned, *table),
+            LobbyMessage::Table(table) => self.set_table(*table),
+            LobbyMessage::RaceQuestion(race_question) => self.set_race_question(race_question),
+            LobbyMessage::Rejected(rejection) => {
                 self.setting_rejected();
                 self.notice(Notice::Rejected(rejection));
             }
-            FromHost::NotDone(rejection) => self.notice(Notice::Rejected(rejection)),
-            FromHost::Reaction(player, reaction) => self.notice(Notice::Reaction(player, reaction)),
-            FromHost::InviteReply(invite_reply) => self.notice(Notice::InviteReply(invite_reply)),
-            FromHost::Pong(sent) => {
+            LobbyMessage::NotDone(rejection) => self.notice(Notice::Rejected(rejection)),
+            LobbyMessage::Reaction(player, reaction) => {
+                self.notice(Notice::Reaction(player, reaction))
+            }
+            LobbyMessage::InviteReply(invite_reply) => {
+                self.notice(Notice::InviteReply(invite_reply))
+            }
+            LobbyMessage::Pong(sent) => {
                 self.round_trip = Some(u64::from((self.now.0 as u32).wrapping_sub(sent)));
                 self.ponged();
             }
-            FromHost::Ping(number) => self.send_if_joined(&FromGuest::Pong(number)),
-            FromHost::Replica(message) => self.handle_replica_message(message),
-            FromHost::Relayed(from, envelope) => self.notice(Notice::Relayed(from, envelope)),
-            FromHost::YieldsTo(verifying_key) if self.phase == Phase::Joined => {
+            LobbyMessage::Ping(number) => self.send_if_joined(&FromGuest::Pong(number)),
+            LobbyMessage::YieldsTo(verifying_key) if self.phase == Phase::Joined => {
                 self.note_other_host(verifying_key);
             }
-            FromHost::YieldsTo(_) => {}
-            FromHost::Away => self.lose(),
-            FromHost::Disconnect(reason) => self.end(reason),
-            FromHost::Proof(news) => self.handle_proof_message(news),
+            LobbyMessage::YieldsTo(_) => {}
+            LobbyMessage::Away => self.lose(),
+            LobbyMessage::Disconnect(reason) => self.end(reason),
+            LobbyMessage::Update
+            | LobbyMessage::ActionResult
+            | LobbyMessage::Replica
+            | LobbyMessage::Relayed
+            | LobbyMessage::Proof => {}
         }
     }
 
@@ -340,7 +349,8 @@ impl Guest {
             return;
         }
         if !self.replica.is_latest_term(table.term) {
-            return self.leave_old_host();
+            (self.round_part.tell_old_host)(self);
+            return self.lose();
         }
         self.note_host();
         self.proof_client.host_changed(table.term);
@@ -348,7 +358,7 @@ impl Guest {
         self.owned = owned;
         self.outbox.welcome(&mut self.owned);
         self.claims = claims;
-        self.give_up_votes();
+        (self.round_part.give_up_votes)(self);
         self.set_race_question(None);
         self.forget_settings();
         self.set_table(table);
@@ -360,10 +370,10 @@ impl Guest {
         if self.phase != Phase::Joined {
             self.enter(Phase::Joined);
             self.replica.hear_host(self.now);
-            self.replica.joined(self.is_host());
+            (self.round_part.become_replica)(self);
             self.end_opening();
         }
-        self.send_pending();
+        (self.round_part.send_pending)(self);
     }
 
     fn set_table(&mut self, table: Table) {
@@ -373,12 +383,12 @@ impl Guest {
             self.round_number = table.round_number;
             self.views.clear();
             self.display_times = DisplayTimes::default();
-            self.auto_keep.look(&self.views, self.now);
+            self.auto_keep.forget();
         }
         self.table = Some(table);
         self.drop_applied_settings();
         self.notice(Notice::Table);
-        self.look_for_end();
+        (self.round_part.look_for_end)(self);
     }
 
     fn set_race_question(&mut self, race_question: Option<RaceQuestion>) {
@@ -388,7 +398,7 @@ impl Guest {
         }
     }
 
-    fn update(&mut self, update: Update) {
+    pub(crate) fn update(&mut self, update: Update) {
         let viewer = update.view.viewer;
         if update.round_number != self.round_number {
             return;
@@ -432,16 +442,11 @@ impl Guest {
             Phase::Joined => {}
         }
         match self.liveness.due_message(self.now) {
-            DueMessage::Dead => return self.fall_silent(),
+            DueMessage::Dead => self.fall_silent(),
             DueMessage::Resync => self.send(&FromGuest::Resync),
             DueMessage::Ping => self.ping(),
             DueMessage::Nothing => {}
         }
-        for (seat, seen) in self.auto_keep.due(self.now) {
-            self.act(seat, seen, Action::Keep);
-        }
-        self.send_pending();
-        self.check_deal();
     }
 
     fn wake_at(&self) -> Option<Millis> {

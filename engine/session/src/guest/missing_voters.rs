@@ -38,6 +38,17 @@ impl Guest {
     /// The players who have to come back, if this phone alone knows that no host can be elected. `None` while the table
     /// continues or may continue without them.
     pub fn missing_voters(&self) -> Option<MissingVoters> {
+        (self.round_part.missing_voters)(self)
+    }
+
+    /// The same on a phone without the round part. It has no vote.
+    pub(crate) fn find_missing_host(&self) -> Option<MissingVoters> {
+        self.table.as_ref()?;
+        self.replica.missing_host(self.now)
+    }
+
+    /// The work of [`Guest::missing_voters`].
+    pub(crate) fn find_missing_voters(&self) -> Option<MissingVoters> {
         let table = self.table.as_ref()?;
         let left = |id: PlayerId| {
             table
@@ -72,6 +83,12 @@ impl Replica {
         })
     }
 
+    /// The host, on a phone without a vote that has waited long enough.
+    fn missing_host(&self, now: Millis) -> Option<MissingVoters> {
+        let waited = !self.joined && self.silence(now) >= REPORT_DELAY_WITHOUT_VOTE_MS;
+        waited.then(MissingVoters::host)
+    }
+
     /// As [`Guest::missing_voters`], but a player who left votes for nobody, even if the page is still linked.
     fn missing_voters(
         &self,
@@ -83,7 +100,7 @@ impl Replica {
             return None;
         }
         let Some(active) = &self.store.active else {
-            return (self.silence(now) >= REPORT_DELAY_WITHOUT_VOTE_MS).then(MissingVoters::host);
+            return self.missing_host(now);
         };
         self.voters_needed(|replica| {
             replica == active.assignment.me || (self.is_linked(replica) && !left(replica))

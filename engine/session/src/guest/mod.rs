@@ -11,3 +11,4 @@ pub(crate) mod opening;
 pub(crate) mod outbox;
 pub(crate) mod proof;
 pub(crate) mod replica;
+pub mod round_part;

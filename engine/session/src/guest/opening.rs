@@ -45,7 +45,7 @@ impl Guest {
     /// The phone of a player who opens a table, with the commands to follow at once. Until the host is there, the guest
     /// shows the draft, unless a command waits for that host already.
     pub fn opening(draft: TableDraft, first: Vec<GuestCommand>) -> Guest {
-        let mut guest = Guest::without_verifier(Vec::new());
+        let mut guest = Guest::in_lobby(Vec::new());
         guest.opening = Some(Opening {
             draft: Some(draft),
             waiting: Vec::new(),

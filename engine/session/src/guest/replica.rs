@@ -2,7 +2,7 @@
 
 use crate::{
     guest::{
-        io::{GuestOutput, Notice, PeerEvent, Phase},
+        io::{GuestEvent, GuestOutput, Notice, PeerEvent, Phase},
         machine::Guest,
     },
     proof::signed_hello::{Audience, ChannelBinding},
@@ -44,12 +44,11 @@ impl Guest {
         self.replica.elected_host
     }
 
-    /// Tells the other end that it no longer hosts the table, and leaves it.
-    pub(crate) fn leave_old_host(&mut self) {
+    /// Tells the other end that it no longer hosts the table.
+    pub(crate) fn tell_old_host(&mut self) {
         let progress = self.replica.stored_progress();
         let progress = progress.unwrap_or_else(|| self.replica.election_alone());
         self.send(&FromGuest::Progress(progress));
-        self.lose();
     }
 
     /// On leaving, tells the host if this phone has voted for another one. Says nothing else, since it may not be
@@ -64,7 +63,17 @@ impl Guest {
         }
     }
 
-    pub(crate) fn peer_link(&mut self, peer: PlayerId, event: PeerEvent) {
+    /// Handles an event of a link to another replica, or of the storage.
+    pub(crate) fn handle_as_replica(&mut self, event: GuestEvent) {
+        match event {
+            GuestEvent::Peer(peer, event) => self.peer_link(peer, event),
+            GuestEvent::Stored => self.replica.stored(),
+            GuestEvent::NotStored => self.replica.not_stored(self.now),
+            _ => {}
+        }
+    }
+
+    fn peer_link(&mut self, peer: PlayerId, event: PeerEvent) {
         match event {
             PeerEvent::Opened(binding) => self.replica.peer_opened(peer, binding),
             PeerEvent::Closed => self.replica.peer_closed(peer),

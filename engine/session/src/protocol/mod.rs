@@ -10,6 +10,7 @@ pub mod disconnect;
 pub(crate) mod draft;
 pub mod ids;
 pub mod invite_relay;
+pub(crate) mod lobby_message;
 pub mod message;
 pub mod name;
 pub(crate) mod rate_limit;

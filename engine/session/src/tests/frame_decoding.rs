@@ -5,7 +5,7 @@ use crate::{
         handover::Resumption,
         signed_hello::ChannelBinding,
         signing::{Hash, VerifyingKey},
-        wire::ViewProof,
+        wire::{ToGuest, ViewProof},
     },
     protocol::{
         amendment::{Amendment, AmendmentRight},
@@ -13,12 +13,14 @@ use crate::{
         disconnect::{CommandRejection, DisconnectReason},
         ids::{DealId, PlayerId, RoundNumber, SeatKey},
         invite_relay::{InviteReply, InviteRequest},
+        lobby_message::{LobbyMessage, NumberedLobbyMessage},
         message::{
             ActionResult, Edit, FromGuest, FromHost, Late, MAX_EVENTS, Numbered, Owned,
             PlayerAction, RaceQuestion, Reaction, TableCommand, Update,
         },
         table::{Pace, Participation, Table},
     },
+    replication::wire::{Epoch, ToReplica},
     tests::test_room::{TestRoom, claim, screen},
 };
 use alloc::{boxed::Box, string::ToString, vec, vec::Vec};
@@ -173,6 +175,9 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Disconnect(DisconnectReason::Version { host: 1, guest: 2 }),
         FromHost::InviteReply(InviteReply::Offer("A-_9".repeat(64))),
         FromHost::InviteReply(InviteReply::Unread),
+        FromHost::Replica(ToReplica::Settled(Epoch::default())),
+        FromHost::Relayed(PlayerId(2), vec![7; 9]),
+        FromHost::Proof(ToGuest::TooLong(RoundNumber(2))),
     ]
 }
 
@@ -192,6 +197,40 @@ fn every_message_comes_back_as_it_was() {
     for message in numbered() {
         let frame = codec::encode(&message).expect("it fits");
         assert_eq!(codec::decode(&frame), Ok(message));
+    }
+}
+
+#[test]
+fn a_guest_in_a_lobby_reads_what_the_host_wrote_or_leaves_it_to_the_round_part() {
+    for message in numbered() {
+        let mut frame = codec::encode(&message).expect("it fits");
+        let read = NumberedLobbyMessage::read(&frame).expect("a message");
+        assert_eq!(read.seq, message.seq);
+        let same = match (&read.message, &message.message) {
+            (LobbyMessage::HostCertificate(read), FromHost::HostCertificate(sent)) => read == sent,
+            (LobbyMessage::Welcome(_, read), FromHost::Welcome(_, sent))
+            | (LobbyMessage::Table(read), FromHost::Table(sent)) => read == sent,
+            (LobbyMessage::RaceQuestion(read), FromHost::RaceQuestion(sent)) => read == sent,
+            (LobbyMessage::Rejected(read), FromHost::Rejected(sent))
+            | (LobbyMessage::NotDone(read), FromHost::NotDone(sent)) => read == sent,
+            (LobbyMessage::Reaction(_, read), FromHost::Reaction(_, sent)) => read == sent,
+            (LobbyMessage::Pong(read), FromHost::Pong(sent))
+            | (LobbyMessage::Ping(read), FromHost::Ping(sent)) => read == sent,
+            (LobbyMessage::YieldsTo(read), FromHost::YieldsTo(sent)) => read == sent,
+            (LobbyMessage::Disconnect(read), FromHost::Disconnect(sent)) => read == sent,
+            (LobbyMessage::InviteReply(read), FromHost::InviteReply(sent)) => read == sent,
+            (LobbyMessage::Away, FromHost::Away)
+            | (LobbyMessage::Update, FromHost::Update(_))
+            | (LobbyMessage::ActionResult, FromHost::ActionResult { .. })
+            | (LobbyMessage::Replica, FromHost::Replica(_))
+            | (LobbyMessage::Relayed, FromHost::Relayed(..))
+            | (LobbyMessage::Proof, FromHost::Proof(_)) => true,
+            _ => false,
+        };
+        assert!(same, "{message:?} is read as {read:?}");
+        frame.push(0);
+        let longer = NumberedLobbyMessage::read(&frame);
+        assert_eq!(longer.is_ok(), read.message.is_of_rounds(), "{message:?}");
     }
 }
 
@@ -315,6 +354,7 @@ fn a_change_that_the_table_does_not_play_is_refused() {
 fn read_all(bytes: &[u8]) {
     let _ = codec::decode::<FromGuest>(bytes);
     let _ = codec::decode::<Numbered>(bytes);
+    let _ = NumberedLobbyMessage::read(bytes);
     if let Ok(transcript) = Transcript::decode(bytes) {
         let _ = transcript.replay();
     }

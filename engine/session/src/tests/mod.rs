@@ -11,6 +11,7 @@ mod hostile_guests;
 mod house_rule_night;
 mod invariant_check;
 mod joining;
+mod late_round_part;
 mod match_flow;
 mod matches;
 mod pending_settings;

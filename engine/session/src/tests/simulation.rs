@@ -4,8 +4,10 @@ use crate::{
     guest::{
         io::{GuestCommand, GuestEvent, GuestOutput, Phase},
         machine::Guest,
+        round_part::ROUND_PART,
     },
     host::machine::{Host, HostConfig, HostEvent, HostOutput},
+    proof::verify::VERIFIER,
     protocol::{
         amendment::AmendmentRight,
         clock::Millis,
@@ -52,6 +54,8 @@ pub(crate) struct Scenario {
     pub(crate) faults: Faults,
     /// Longest delay of a frame, in milliseconds.
     pub(crate) delay: u32,
+    /// The time from the start of a guest's page until its program gets the round part, in milliseconds.
+    pub(crate) part_delay: Option<u64>,
 }
 
 impl Scenario {
@@ -74,6 +78,7 @@ impl Scenario {
             },
             faults: Faults::default(),
             delay: 80,
+            part_delay: None,
         }
     }
 }
@@ -88,6 +93,8 @@ enum SimulationEvent {
     Relink(usize),
     /// A person looks at the screen.
     Look(usize),
+    /// The program of this page gets the round part, if the page is still the one with this number.
+    BeginRounds(usize, u32),
 }
 
 struct SimulatedLink {
@@ -103,6 +110,8 @@ pub(crate) struct SimulatedPhone {
     pub(crate) claims: Vec<Claim>,
     pub(crate) link: Option<LinkId>,
     wakes: u64,
+    /// Counts the pages of this phone.
+    pages: u32,
 }
 
 pub(crate) struct Simulation {
@@ -152,6 +161,7 @@ impl Simulation {
             claims,
             link: None,
             wakes: 0,
+            pages: 0,
         });
         let mut world = Simulation {
             now: 1_000_000,
@@ -170,6 +180,7 @@ impl Simulation {
             rng,
         };
         for phone in 0..world.phones.len() {
+            world.open_page(phone);
             world.later(phone as u64 * 50, SimulationEvent::Relink(phone));
             world.later(phone as u64 * 70, SimulationEvent::Look(phone));
         }
@@ -216,6 +227,7 @@ impl Simulation {
             }
             SimulationEvent::Relink(phone) => self.relink(phone),
             SimulationEvent::Look(phone) => self.look(phone),
+            SimulationEvent::BeginRounds(phone, page) => self.begin_rounds(phone, page),
             SimulationEvent::HostWakes | SimulationEvent::GuestWakes(_) => {}
         }
     }
@@ -276,9 +288,32 @@ impl Simulation {
         if let Some(link) = self.phones[phone].link.take() {
             self.close_at_host(link);
         }
-        let claims = self.phones[phone].claims.clone();
-        self.phones[phone].guest = Guest::new(claims);
+        self.open_page(phone);
         self.later(200, SimulationEvent::Relink(phone));
+    }
+
+    /// A new page of this phone. The host's has the round part from the beginning.
+    fn open_page(&mut self, phone: usize) {
+        let page = &mut self.phones[phone];
+        page.pages += 1;
+        let (pages, claims) = (page.pages, page.claims.clone());
+        let guest = match self.scenario.part_delay.filter(|_| phone > 0) {
+            None => Guest::new(claims),
+            Some(delay) => {
+                self.later(delay, SimulationEvent::BeginRounds(phone, pages));
+                Guest::in_lobby(claims)
+            }
+        };
+        self.phones[phone].guest = guest;
+    }
+
+    fn begin_rounds(&mut self, phone: usize, page: u32) {
+        if self.phones[phone].pages == page {
+            let guest = &mut self.phones[phone].guest;
+            guest.set_verifier(VERIFIER);
+            let outputs = guest.begin_rounds(Millis(self.now), &ROUND_PART);
+            self.carry_out(phone, outputs);
+        }
     }
 
     /// The host's page dies, and comes back with its stored table.

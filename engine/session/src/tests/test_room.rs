@@ -4,9 +4,10 @@ use crate::{
     guest::{
         io::{GuestCommand, GuestEvent, GuestOutput, Notice, Phase},
         machine::Guest,
+        round_part::ROUND_PART,
     },
     host::machine::{Host, HostConfig, HostEvent, HostOutput},
-    proof::signed_hello::ChannelBinding,
+    proof::{signed_hello::ChannelBinding, verify::VERIFIER},
     protocol::{
         amendment::AmendmentRight,
         clock::Millis,
@@ -163,8 +164,13 @@ impl TestRoom {
     }
 
     pub(crate) fn join(&mut self, claims: Vec<Claim>) -> usize {
+        self.join_as(Guest::new(claims))
+    }
+
+    /// A phone joins with this guest.
+    pub(crate) fn join_as(&mut self, guest: Guest) -> usize {
         self.phones.push(TestPhone {
-            guest: Guest::new(claims),
+            guest,
             link: None,
             notices: Vec::new(),
         });
@@ -190,6 +196,15 @@ impl TestRoom {
 
     pub(crate) fn command(&mut self, phone: usize, command: GuestCommand) {
         let outputs = self.phones[phone].guest.command(Millis(self.now), command);
+        self.carry_out(phone, outputs);
+        self.deliver();
+    }
+
+    /// The program of this phone gets the round part.
+    pub(crate) fn begin_rounds(&mut self, phone: usize) {
+        let guest = &mut self.phones[phone].guest;
+        let outputs = guest.begin_rounds(Millis(self.now), &ROUND_PART);
+        guest.set_verifier(VERIFIER);
         self.carry_out(phone, outputs);
         self.deliver();
     }
