@@ -6,7 +6,6 @@
 //! which code is in each. Earlier programs call the functions of [`LobbyChunk`], [`TableChunk`] and [`ExtrasChunk`].
 use engine::session::Look;
 use engine::{GameConfig, RuleId, RulesetId};
-use futures_util::join;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -205,16 +204,15 @@ impl ChunkLoader {
     /// Fetches the programs in the order in which people need them. None waits for bytes that are needed later. `None`
     /// if one could not be fetched.
     async fn fetch_in_order(self) -> Option<()> {
-        let (links, lobby) = (fetch(self.chunks.links, self.links), self.fetch_lobby());
+        fetch(self.chunks.links, self.links).await?;
+        self.fetch_lobby().await?;
         let host = fetch(self.chunks.host, self.host);
+        let table = fetch(self.chunks.table, self.table);
         if self.hosts {
-            let (links, lobby, host) = join!(links, lobby, host);
-            links.and(lobby).and(host)?;
-            fetch(self.chunks.table, self.table).await?;
+            host.await?;
+            table.await?;
         } else {
-            links.await?;
-            lobby.await?;
-            fetch(self.chunks.table, self.table).await?;
+            table.await?;
             host.await?;
         }
         fetch(self.chunks.extras, self.extras).await
