@@ -5,7 +5,6 @@ use engine::session::{
     Claim, Edit, Entropy, Guest, GuestCommand, KnownDeal, Phase, PlayerId, PlayerKind, Purpose,
     SeatKey, TableCommand, TableDraft,
 };
-use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -93,7 +92,6 @@ impl Session {
         };
         let known = again.as_ref().map(|again| again.setup.config);
         let config = known.or_else(|| storage::last_configs().first().copied());
-        let config = config.unwrap_or(GameConfig::plain(RulesetId::Classic));
         let guest = Guest::opening(TableDraft::new(config, claim.clone()), first);
         let place = TablePlace::new(role, room, vec![claim]);
         self.once_locked(move |lock| {

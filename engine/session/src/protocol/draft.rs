@@ -9,7 +9,7 @@ use crate::protocol::{
     table::{DealPolicy, Pace, Table},
 };
 use alloc::vec::Vec;
-use games::GameConfig;
+use games::{GameConfig, RulesetId};
 
 /// A new table before its host is there: the players on one phone, and bots, in the lobby.
 #[derive(Clone, Debug)]
@@ -24,10 +24,10 @@ pub struct TableDraft {
 }
 
 impl TableDraft {
-    /// A table for this game config at the usual pace, with the player who opens it.
-    pub fn new(config: GameConfig, owner: Claim) -> TableDraft {
+    /// A table for this game config, or for the classic game, at the usual pace. The player opens it.
+    pub fn new(config: Option<GameConfig>, owner: Claim) -> TableDraft {
         let table = Table::new(
-            config,
+            config.unwrap_or(GameConfig::plain(RulesetId::Classic)),
             Pace::default(),
             DealPolicy::default(),
             AmendmentRight::default(),

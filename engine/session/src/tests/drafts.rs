@@ -29,7 +29,7 @@ fn config() -> GameConfig {
 
 /// A phone that opens a table, with the commands to follow at once.
 fn opening(first: Vec<GuestCommand>) -> Guest {
-    Guest::opening(TableDraft::new(config(), claim(1, "Host")), first)
+    Guest::opening(TableDraft::new(Some(config()), claim(1, "Host")), first)
 }
 
 /// The table that a host makes for the same player and commands.
