@@ -2,8 +2,9 @@
 //!
 //! A release build is taken apart (`app/build.rs`, `app/build.mjs`) by what each part is for. The first program shows
 //! home and the form of an invitation. It fetches the others: the one for links; the one for guests and the lobby; the
-//! one for a guest's rounds; the one for hosts, with the rules; the table with its results; and extras, which people open
-//! now and then. `chunks.rs` says which code is in each. Earlier programs call the functions of [`LobbyChunk`], [`TableChunk`] and [`ExtrasChunk`].
+//! one for a guest's rounds; the one for hosts, with the rules; the table with its results; and extras, which people
+//! open now and then. `chunks.rs` says which code is in each. Earlier programs call the functions of [`LobbyChunk`],
+//! [`TableChunk`] and [`ExtrasChunk`].
 use engine::session::Look;
 use engine::{GameConfig, RuleId, RulesetId};
 use leptos::prelude::*;

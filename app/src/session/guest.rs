@@ -38,7 +38,8 @@ const STRANGER: &str = message!(
 /// The silence before the player reads about it. Nobody wonders sooner, and races have been decided by then.
 const LATE: Duration = Duration::from_millis(1600);
 
-/// The pauses before this phone tries again to fetch the program for rounds: the first and the longest, in milliseconds.
+/// The pauses before this phone tries again to fetch the program for rounds: the first and the longest, in
+/// milliseconds.
 const FETCH_BACKOFF: Backoff = Backoff::new(1000, 8000);
 
 /// The way by which this phone reaches the host.
