@@ -23,11 +23,11 @@ use link::Links;
 /// The program for rounds.
 pub static ROUNDS: RoundChunk = RoundChunk {
     part: &ROUND_PART,
-    begin: RoundEnd::begin,
+    begin: GuestRounds::begin,
 };
 
 /// The work for rounds on this phone.
-pub(crate) struct RoundEnd {
+pub(crate) struct GuestRounds {
     pub(crate) session: Session,
     guest: Weak<dyn RoundGuest>,
     peer_links: Rc<PeerLinks>,
@@ -47,7 +47,7 @@ pub(crate) struct RoundEnd {
     fetches_rules: Cell<bool>,
 }
 
-impl RoundEnd {
+impl GuestRounds {
     fn begin(guest: Rc<dyn RoundGuest>, entries: ReplicaEntries) -> Rc<dyn RoundPort> {
         if !entries.is_empty() {
             let mut machine = guest.machine().borrow_mut();
@@ -99,7 +99,7 @@ impl RoundEnd {
     }
 }
 
-impl RoundPort for RoundEnd {
+impl RoundPort for GuestRounds {
     fn carry_out(&self, output: GuestOutput) {
         match output {
             GuestOutput::ToPeer(peer, frame) => self.peer_links.send(peer, &frame),

@@ -9,7 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::session::{
     ViewerNews,
     programs::RoundGuest,
-    round_end::RoundEnd,
+    round_end::GuestRounds,
     table_session::{tell, tell_of},
 };
 use crate::{platform::clock::painted, storage::StorageFull};
@@ -19,7 +19,7 @@ use wording::{away, i18n, narrator::Denied};
 const NO_HISTORY: &str =
     message!("This phone has no room left for the history of your matches. The game goes on.");
 
-impl RoundEnd {
+impl GuestRounds {
     /// Tells screens the news of a viewer, and shows the game as it is now.
     pub(crate) fn tell_news(
         self: &Rc<Self>,

@@ -73,7 +73,7 @@ impl fmt::Display for CodecError {
 
 impl core::error::Error for CodecError {}
 
-/// What follows the value at the start of a frame.
+/// The rest of a frame behind the value that it begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remainder {
     /// The frame ends with the value.
