@@ -114,7 +114,10 @@ const WORDLESS: &str =
 pub(crate) fn release(tools: &Toolbox) -> Command {
     let mut cargo = tools.cargo(&["build", "--release", "--locked", "--target", WASM]);
     let flags = format!("{WORDLESS} {}", nameless(&registries()));
-    cargo.arg("-Zbuild-std=std,panic_abort");
+    cargo.args([
+        "-Zbuild-std=std,panic_abort",
+        "-Zbuild-std-features=optimize_for_size",
+    ]);
     cargo.env("RUSTC_BOOTSTRAP", "1").env(FLAGS, flags);
     cargo
 }
