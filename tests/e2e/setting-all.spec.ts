@@ -2,7 +2,7 @@
 // The host's own phone answers late too where its disk is slow: it tells nothing before that is safe.
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { Network } from './support/network.ts';
-import { arrive, goHome, host, joinAt, joinByLink } from './support/party.ts';
+import { arrive, goHome, host, hosted, joinAt, joinByLink } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
@@ -59,6 +59,7 @@ async function newno(person: Person, url: string): Promise<void> {
   await person.page.goto(`${url}#/mix/newno`);
   await person.page.getByRole('textbox', { name: 'Your name' }).fill(person.name);
   await person.button('Play alone with these rules').tap();
+  await hosted(person.page);
   await person.button('Seats and ages').tap();
   for (const order of Object.values(orders(person))) await expect(rows(order)).toHaveText([/^Ana/, /^Ada/, /^Bolt/, /^Cosmo/]);
 }

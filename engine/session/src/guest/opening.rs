@@ -12,33 +12,57 @@ use alloc::vec::Vec;
 /// A table that this phone opens.
 #[derive(Debug)]
 pub(crate) struct Opening {
-    /// The table as this phone shows it. `None` once the host has it.
-    draft: Option<TableDraft>,
-    /// The first command for which a host is needed, and those after it, in order.
+    /// The table as this phone shows it.
+    draft: TableDraft,
+    holder: DraftHolder,
+    /// The commands that the host has to follow once it is there, in order.
     waiting: Vec<GuestCommand>,
 }
 
+/// The one that has the draft.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum DraftHolder {
+    /// This guest alone.
+    Guest,
+    /// The host, which begins with the draft as it was handed over. All later commands are for that host, too.
+    Host,
+}
+
 impl Opening {
-    /// Follows a command, or lets it wait for the host. A repeated command waits once: people tap again where nothing
-    /// happens.
+    /// Follows a command, or lets it wait for the host. A repeated command that only the host can follow waits once:
+    /// people tap again where nothing happens.
     fn follow(&mut self, command: GuestCommand) -> Result<(), CommandRejection> {
-        let draft = self.draft.as_mut().filter(|_| self.waiting.is_empty());
-        match (draft, &command) {
-            (Some(draft), GuestCommand::Add(claim)) => return draft.add(claim.clone()),
-            (Some(draft), GuestCommand::Edit(player, edit)) => return draft.edit(*player, edit),
-            (Some(draft), GuestCommand::Command(set)) if !TableDraft::needs_host(set) => {
-                return draft.command(set);
+        if self.waits_for_host() || needs_host(&command) {
+            let starts = command == GuestCommand::Command(TableCommand::Start);
+            if starts && !self.waits_for_host() {
+                self.draft.table.check_start()?;
             }
-            (Some(draft), GuestCommand::Command(TableCommand::Start)) => {
-                draft.table.check_start()?;
+            if !self.waiting.contains(&command) {
+                self.waiting.push(command);
             }
+            return Ok(());
+        }
+        match &command {
+            GuestCommand::Add(claim) => self.draft.add(claim.clone())?,
+            GuestCommand::Edit(player, edit) => self.draft.edit(*player, edit)?,
+            GuestCommand::Command(set) => self.draft.command(set)?,
             _ => {}
         }
-        if !self.waiting.contains(&command) {
+        if self.holder == DraftHolder::Host {
             self.waiting.push(command);
         }
         Ok(())
     }
+
+    /// True if a command waits that only the host can follow. The draft changes no more then.
+    fn waits_for_host(&self) -> bool {
+        self.waiting.iter().any(needs_host)
+    }
+}
+
+/// True if only the host can follow the command.
+fn needs_host(command: &GuestCommand) -> bool {
+    matches!(command, GuestCommand::Command(set) if TableDraft::needs_host(set))
 }
 
 impl Guest {
@@ -47,22 +71,24 @@ impl Guest {
     pub fn opening(draft: TableDraft, first: Vec<GuestCommand>) -> Guest {
         let mut guest = Guest::in_lobby(Vec::new());
         guest.opening = Some(Opening {
-            draft: Some(draft),
+            draft,
+            holder: DraftHolder::Guest,
             waiting: Vec::new(),
         });
         guest.show_draft();
         first.into_iter().for_each(|command| guest.follow(command));
-        let waits = |opening: &Opening| !opening.waiting.is_empty();
-        if guest.opening.as_ref().is_some_and(waits) {
+        if guest.opening.as_ref().is_some_and(Opening::waits_for_host) {
             // The cards are dealt at once, so nobody sees the lobby.
             guest.out.clear();
         }
         guest
     }
 
-    /// Hands the draft over to the host, which begins with it. From now on all commands wait for that host.
+    /// Hands the draft over to the host, which begins with it. From now on that host follows all commands, too.
     pub fn hand_over_draft(&mut self) -> Option<TableDraft> {
-        self.opening.as_mut()?.draft.take()
+        let opening = self.opening.as_mut()?;
+        let held = core::mem::replace(&mut opening.holder, DraftHolder::Host);
+        (held == DraftHolder::Guest).then(|| opening.draft.clone())
     }
 
     /// Follows a command of the lobby while this phone opens its table. Returns any other.
@@ -84,8 +110,8 @@ impl Guest {
     /// Shows the draft. It changes no more once a command waits.
     fn show_draft(&mut self) {
         let opening = self.opening.as_ref();
-        let opening = opening.filter(|opening| opening.waiting.is_empty());
-        if let Some(draft) = opening.and_then(|opening| opening.draft.as_ref()) {
+        if let Some(opening) = opening.filter(|opening| !opening.waits_for_host()) {
+            let draft = &opening.draft;
             self.table = Some(draft.table.clone());
             self.owned = draft.owned();
             self.claims = draft.claims();

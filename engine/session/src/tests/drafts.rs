@@ -141,16 +141,19 @@ fn commands_for_the_host_wait_for_it_and_so_do_all_after_them() {
 }
 
 #[test]
-fn a_command_between_draft_and_host_is_not_lost() {
+fn commands_between_draft_and_host_show_and_are_not_lost() {
     let mut guest = opening(vec![BOT]);
     let draft = guest.hand_over_draft().expect("a draft");
-    assert_eq!(told(&mut guest, BOT), []);
+    for _ in 0..2 {
+        assert_eq!(told(&mut guest, BOT), [Notice::Table], "it shows at once");
+    }
+    assert_eq!(guest.table().map(|table| table.players.len()), Some(4));
     assert!(guest.hand_over_draft().is_none());
     let mut room = TestRoom::opened(HostConfig::new(SeatKey::new([1; 16])));
     room.host = Host::opened(draft, None, Entropy::new([9; 32]));
     room.phones[0].guest = guest;
     room.relink(0);
-    assert_eq!(room.host.table().players.len(), 3);
+    assert_eq!(room.host.table().players.len(), 4);
 }
 
 #[test]
