@@ -8,4 +8,3 @@ pub(crate) mod parts;
 pub(crate) mod qr_code;
 pub(crate) mod sheet;
 pub(crate) mod show;
-pub(crate) mod waiting;

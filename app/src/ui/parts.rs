@@ -186,3 +186,14 @@ pub(crate) fn ScreenHead(
         </header>
     }
 }
+
+/// Says that the content is on its way.
+pub(crate) fn coming() -> AnyView {
+    view! { <p role="status">{say!("One moment…")}</p> }.into_any()
+}
+
+/// Says that the content could not be loaded.
+pub(crate) fn missing() -> AnyView {
+    view! { <p role="status">{say!("This could not be loaded. Once the phone is online again, open it anew.")}</p> }
+        .into_any()
+}

@@ -7,7 +7,7 @@ use crate::{
     session::HostSheets,
     ui::{
         dynamic::dynamic,
-        waiting::{coming, missing},
+        parts::{coming, missing},
     },
 };
 

@@ -19,7 +19,7 @@ use crate::{
     },
     platform::files::{self, Fetched, fetched},
     table::{DemoPurpose, Guides},
-    ui::waiting::coming,
+    ui::parts::coming,
 };
 use wording::{
     house_rules::labels::word_in,

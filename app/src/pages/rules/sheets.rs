@@ -13,8 +13,8 @@ use crate::{
     session::use_session,
     table::{DemoPurpose, Guides},
     ui::{
+        parts::{coming, missing},
         sheet::Sheet,
-        waiting::{coming, missing},
     },
 };
 use wording::{i18n, say};
