@@ -15,7 +15,7 @@ use crate::{
         disconnect::{CommandRejection, DisconnectReason},
         ids::PlayerId,
         message::{ActionResult, Edit, FromGuest, PlayerAction, TableCommand},
-        table::Table,
+        table::{Player, Table},
     },
 };
 use alloc::{collections::VecDeque, vec::Vec};
@@ -235,6 +235,8 @@ pub(crate) enum PendingSetting {
     Player(PlayerId, Edit, u32),
     /// A change to the table.
     Table(TableCommand),
+    /// A player who came to the draft of the table after the host took it.
+    Newcomer(Player),
 }
 
 impl PendingSetting {
@@ -256,6 +258,12 @@ impl PendingSetting {
             }
             PendingSetting::Player(id, edit, _) => table.edit(*id, edit),
             PendingSetting::Table(command) => table.set(command),
+            PendingSetting::Newcomer(newcomer) => {
+                if table.player(newcomer.id).is_none() {
+                    table.players.push(newcomer.clone());
+                }
+                Ok(())
+            }
         }
     }
 

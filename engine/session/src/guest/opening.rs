@@ -2,10 +2,13 @@
 
 use crate::{
     guest::{
+        commands::PendingSetting,
         io::{GuestCommand, Notice},
         machine::Guest,
     },
-    protocol::{disconnect::CommandRejection, draft::TableDraft, message::TableCommand},
+    protocol::{
+        disconnect::CommandRejection, draft::TableDraft, ids::PlayerId, message::TableCommand,
+    },
 };
 use alloc::vec::Vec;
 
@@ -16,7 +19,15 @@ pub(crate) struct Opening {
     draft: TableDraft,
     holder: DraftHolder,
     /// The commands that the host has to follow once it is there, in order.
-    waiting: Vec<GuestCommand>,
+    waiting: Vec<WaitingCommand>,
+}
+
+/// A command for a host that is not there yet.
+#[derive(Debug)]
+struct WaitingCommand {
+    command: GuestCommand,
+    /// The player whom the command brings to the table. The host gives the same number as the draft.
+    newcomer: Option<PlayerId>,
 }
 
 /// The one that has the draft.
@@ -37,11 +48,12 @@ impl Opening {
             if starts && !self.waits_for_host() {
                 self.draft.table.check_start()?;
             }
-            if !self.waiting.contains(&command) {
-                self.waiting.push(command);
+            if self.waiting.iter().all(|other| other.command != command) {
+                self.wait(command, None);
             }
             return Ok(());
         }
+        let before = self.draft.last_number;
         match &command {
             GuestCommand::Add(claim) => self.draft.add(claim.clone())?,
             GuestCommand::Edit(player, edit) => self.draft.edit(*player, edit)?,
@@ -49,14 +61,21 @@ impl Opening {
             _ => {}
         }
         if self.holder == DraftHolder::Host {
-            self.waiting.push(command);
+            let last = self.draft.last_number;
+            self.wait(command, (last != before).then_some(PlayerId(last)));
         }
         Ok(())
     }
 
+    fn wait(&mut self, command: GuestCommand, newcomer: Option<PlayerId>) {
+        self.waiting.push(WaitingCommand { command, newcomer });
+    }
+
     /// True if a command waits that only the host can follow. The draft changes no more then.
     fn waits_for_host(&self) -> bool {
-        self.waiting.iter().any(needs_host)
+        self.waiting
+            .iter()
+            .any(|waiting| needs_host(&waiting.command))
     }
 }
 
@@ -119,11 +138,17 @@ impl Guest {
         }
     }
 
-    /// Sends the commands that waited for the host, which has let this phone in.
+    /// Sends the commands that waited for the host, which has let this phone in. Until the host has answered them, the
+    /// guest shows the players whom they bring.
     pub(crate) fn end_opening(&mut self) {
-        let waiting = self.opening.take().map(|opening| opening.waiting);
-        for command in waiting.into_iter().flatten() {
+        let Some(Opening { draft, waiting, .. }) = self.opening.take() else {
+            return;
+        };
+        for WaitingCommand { command, newcomer } in waiting {
             self.follow(command);
+            if let Some(newcomer) = newcomer.and_then(|id| draft.table.player(id)) {
+                self.note_setting(PendingSetting::Newcomer(newcomer.clone()));
+            }
         }
     }
 }

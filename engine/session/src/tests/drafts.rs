@@ -12,11 +12,12 @@ use crate::{
         disconnect::CommandRejection,
         draft::TableDraft,
         ids::{Entropy, PlayerId, SeatKey},
-        message::{Edit, TableCommand},
+        message::{Edit, FromGuest, TableCommand},
         table::Table,
     },
 };
-use alloc::{vec, vec::Vec};
+use alloc::{boxed::Box, vec, vec::Vec};
+use base::codec;
 use games::{GameConfig, RulesetId, bot::Strength};
 
 const NOW: Millis = Millis(500_000);
@@ -154,6 +155,36 @@ fn commands_between_draft_and_host_show_and_are_not_lost() {
     room.phones[0].guest = guest;
     room.relink(0);
     assert_eq!(room.host.table().players.len(), 4);
+}
+
+#[test]
+fn a_bot_added_between_draft_and_host_stays_on_the_screen_until_the_host_has_added_it() {
+    let mut guest = opening(Vec::new());
+    let draft = guest.hand_over_draft().expect("a draft");
+    guest.command(NOW, BOT);
+    let shown = guest.table_to_be();
+    let bot = shown
+        .as_ref()
+        .and_then(|table| Some(table.players.last()?.id))
+        .expect("a bot");
+    guest.command(
+        NOW,
+        GuestCommand::Command(TableCommand::Strength(bot, Strength::Casual)),
+    );
+    let shown = guest.table_to_be();
+    let mut room = TestRoom::opened(HostConfig::new(SeatKey::new([1; 16])));
+    room.host = Host::opened(draft, None, Entropy::new([9; 32]));
+    room.phones[0].guest = guest;
+    // The commands are on their way as long as something else arrives in their place.
+    room.meddler = Some(Box::new(|_, to_guest, frame| {
+        if !to_guest && let Ok(FromGuest::Command(_)) = codec::decode(frame) {
+            *frame = codec::encode(&FromGuest::Pong(0)).expect("a short message");
+        }
+    }));
+    room.relink(0);
+    assert_eq!(room.phones[0].guest.phase(), Phase::Joined);
+    assert_eq!(room.host.table().players.len(), 1);
+    assert_eq!(room.phones[0].guest.table_to_be(), shown);
 }
 
 #[test]
