@@ -15,7 +15,7 @@ const LINK = './__wasm_split.js';
 /** The later programs (app/src/chunks.rs). */
 const PROGRAMS = ['links', 'lobby', 'round', 'host', 'table', 'extras'];
 /** Their files in the order in which people need them, by what they come for (app/loader.js). */
-const ORDERS = {
+export const ORDERS = {
   hosts: ['links', 'lobby', 'round', 'rules', 'host', 'table', 'extras'],
   guests: ['links', 'lobby', 'round', 'rules', 'table', 'host', 'extras'],
 };
