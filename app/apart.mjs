@@ -14,10 +14,10 @@ const COMPILED = 'wasm32-unknown-unknown/release';
 const LINK = './__wasm_split.js';
 /** The later programs (app/src/chunks.rs). */
 const PROGRAMS = ['links', 'lobby', 'round', 'host', 'table', 'extras'];
-/** Their files in the order in which people need them, by what they come for (app/loader.js). */
+/** Their files in the order in which people need them, by what they come for (app/loader.js). Those of a group come at once. */
 export const ORDERS = {
-  hosts: ['links', 'lobby', 'round', 'rules', 'host', 'table', 'extras'],
-  guests: ['links', 'lobby', 'round', 'rules', 'table', 'host', 'extras'],
+  hosts: [['base', 'lobby'], ['links', 'round', 'rules', 'host'], ['table'], ['extras']],
+  guests: [['base', 'links'], ['lobby'], ['round', 'rules', 'table'], ['host'], ['extras']],
 };
 
 /** Puts the programs of the app into `staging`, with their scripts: `app` for the first, `app_later` for all others. */
@@ -48,7 +48,8 @@ function partsOf(link) {
 
 /** The file for what these programs share. Those for links and the lobby are there before all others, and extras come last. */
 function fileOf(users) {
-  if (users.includes('links')) return 'links';
+  // Guests need links before a lobby, and hosts a lobby before links.
+  if (users.includes('links')) return users.includes('lobby') ? 'base' : 'links';
   if (users.includes('lobby')) return 'lobby';
   // Hosts need all that a guest's rounds need, and it comes before them.
   if (users.includes('round')) return 'round';
@@ -58,20 +59,28 @@ function fileOf(users) {
 }
 
 /** What fetches and compiles a file once, ahead or when its program is asked for. A file that failed is fetched again by the next who asks. */
-const AHEAD = `const compiled = {};
+const AHEAD = `const fetched = {};
+const compiled = {};
 // A server may not know what kind of file a program is. Then it is compiled from its bytes.
 const compileOnce = async (found) => found.headers.get('content-type') === 'application/wasm'
     ? WebAssembly.compileStreaming(found) : WebAssembly.compile(await found.arrayBuffer());
 const compile = (file) => {
     if (compiled[file] === undefined) {
-        compiled[file] = fetches[file]().then(compileOnce);
+        fetched[file] = fetches[file]();
+        compiled[file] = fetched[file].then(compileOnce);
         compiled[file].catch(() => delete compiled[file]);
     }
     return compiled[file];
 };
 const orders = ${JSON.stringify(ORDERS)};
-const compileAll = async (files) => { for (const file of files) await compile(file); };
-export const fetchAhead = (people) => { compileAll(orders[people]).catch(() => {}); };`;
+// The next group is on its way while one is compiled: no line idles. A phone that has kept the app waits for its processor alone.
+const compileAll = async (groups, isKept) => {
+    for (const group of groups) {
+        const compiling = group.map(compile);
+        await Promise.all(isKept ? compiling : group.map((file) => fetched[file]));
+    }
+};
+export const fetchAhead = (people, isKept) => { compileAll(orders[people], isKept).catch(() => {}); };`;
 
 /** The script that fetches the later programs: the tool's own, but with our files. A program needs each file that holds a part of it. */
 function loaders(link, parts, files) {

@@ -21,21 +21,21 @@ const loaded = new Promise((done) => addEventListener('load', done));
 try {
   const [preload] = links('[rel=preload][as=fetch]');
   const program = () => fetch('./app_bg.wasm', { integrity: hash(preload) });
+  const fetched = program();
   // A server may not know what kind of file a program is. Then it is compiled from its bytes.
-  const compiled = WebAssembly.compileStreaming(program()).catch(program);
+  const compiled = WebAssembly.compileStreaming(fetched).catch(program);
   compiled.catch(() => {});
+  // The line is free from here on: what people need next is on its way while the program starts. The address tells what they
+  // came for. A phone that has kept the app waits for its processor alone, which starts the program first.
+  const people = ['', '#/', '#/host', '#/alone'].includes(location.hash) ? 'hosts' : 'guests';
+  const isKept = Boolean(navigator.serviceWorker?.controller);
+  const later = import('./app_later.js');
+  Promise.all([later, isKept ? compiled : fetched]).then(([{ fetchAhead }]) => fetchAhead(people, isKept), () => {});
   const { default: init } = await import('./app.js');
   // Safari runs this before the style sheets are there.
   if (lacksStyles() && document.readyState !== 'complete') await loaded;
   if (lacksStyles()) throw new Error('a style sheet is missing');
-  // The line is free while the program starts, and between the later ones: what people need next is on its way then. The address
-  // tells what they came for.
-  const people = ['', '#/', '#/host', '#/alone'].includes(location.hash) ? 'hosts' : 'guests';
-  const started = compiled.then(async (found) => {
-    await import('./app_later.js').then(({ fetchAhead }) => fetchAhead(people), () => {});
-    return found;
-  });
-  await init({ module_or_path: started });
+  await init({ module_or_path: compiled });
 } catch (error) {
   console.error(error);
   const spoiled = (await Promise.all(links(':is([integrity], [data-integrity])').map(isSpoiled))).includes(true);

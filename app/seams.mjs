@@ -14,12 +14,15 @@ const ROUNDS = [
   'session::proof::round_log', 'session::guest::replica', 'session::guest::missing_voters', 'games::transcript', 'app::session::round_end', 'app::session::round_feed',
   'app::session::peer_links', 'app::session::gathering', 'app::session::history',
 ];
+/** What talks to servers and other phones. What is done with a link that is being made may lie anywhere. */
+const TRANSPORT = ['link::signalling', 'link::webrtc::signaller', 'matchbox_socket::webrtc_socket::wasm', 'ws_stream_wasm', 'k256'];
 const PAGES = ['lobby', 'play', 'replay', 'results', 'rules', 'settings'].map((page) => `app::pages::${page}`);
 /** What each program must not hold, by crate and folder. */
 const FOREIGN = {
-  bg: [...ENGINE, ...PAGES, 'session::guest', 'session::proof', 'session::replication', 'link::signalling', 'link::webrtc', 'app::table', 'k256'],
+  bg: [...ENGINE, ...PAGES, 'session::guest', 'session::proof', 'session::replication', 'app::table', ...TRANSPORT],
+  base: [...ENGINE, ...PAGES, ...TRANSPORT, 'session::guest', 'session::proof', 'session::replication', 'app::session::host', 'app::session::guest', 'app::table'],
   links: [...ENGINE, ...PAGES, 'session::guest', 'session::proof', 'session::replication', 'app::session::host', 'app::session::guest', 'app::table'],
-  lobby: [...ENGINE, ...ROUNDS, 'app::session::host', 'app::table', ...PAGES.filter((page) => !/lobby|rules|play/.test(page))],
+  lobby: [...ENGINE, ...ROUNDS, ...TRANSPORT, 'app::session::host', 'app::table', ...PAGES.filter((page) => !/lobby|rules|play/.test(page))],
   round: [...ENGINE, ...PAGES, 'app::session::host', 'app::session::guest', 'app::table'],
   rules: ['app', 'games::bot', 'games::trial', 'games::script', 'session'],
   host: ['app::table', 'games::script', ...PAGES.filter((page) => !page.endsWith('lobby'))],

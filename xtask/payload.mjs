@@ -35,7 +35,8 @@ for (const [what, people, last] of [
   ['a host needs to the table', 'hosts', 'table'],
   ['all programs, scripts and styles', 'hosts', 'extras'],
 ]) {
-  const programs = ORDERS[people].slice(0, ORDERS[people].indexOf(last) + 1);
+  const groups = ORDERS[people];
+  const programs = groups.slice(0, groups.findIndex((group) => group.includes(last)) + 1).flat();
   const later = kept.filter(([name]) => programs.some((program) => name.endsWith(`_${program}.wasm`)));
   line(what, ...sum([...first, ...later]));
 }

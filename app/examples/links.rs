@@ -12,7 +12,8 @@ mod driver {
     use app::platform::camera::{CameraError, Scanner, ensure_permission, read_photo};
     use engine::session::LinkId;
     use link::{
-        Answering, LinkEvent, LinkSettings, Links, Offering, Room, RoomSecret, Search, Servers,
+        Answering, BROWSER, LinkEvent, LinkServers, LinkSettings, Links, Offering, Room,
+        RoomSecret, Search, Servers,
     };
     use wasm_bindgen::prelude::*;
     use wasm_bindgen_futures::spawn_local;
@@ -46,10 +47,14 @@ mod driver {
                 Some(list) => Servers::parse(&list, page),
                 None => Servers::beside(page),
             };
-            let settings = LinkSettings {
+            let servers = LinkServers {
                 signalling: servers.signalling,
                 room: servers.ice,
-                ..LinkSettings::default()
+                ..LinkServers::default()
+            };
+            let settings = LinkSettings {
+                servers,
+                transport: &BROWSER,
             };
             let (links, mut events) = Links::new();
             let seen = Rc::<RefCell<EventLog>>::default();

@@ -12,18 +12,11 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::install::Begins;
 use crate::platform::{clock::painted, router::Route};
-use crate::session::{Fetch, FetchHost, FetchRound, HostChunk, Session, TableStart};
+use crate::session::{
+    Fetch, FetchHost, FetchLinks, FetchRound, HostChunk, LinksChunk, Session, TableStart,
+};
 use crate::table::DemoPurpose;
 use link::RoomSecret;
-
-/// The functions of the program for links. An invited guest needs them before all others.
-#[derive(Clone, Copy, Debug)]
-pub struct LinksChunk {
-    /// Makes a link to the host of this room while a player types a name.
-    pub look_ahead: fn(Session, RoomSecret),
-    /// Ends that link, unless the player has joined by then.
-    pub stop: fn(Session),
-}
 
 /// The functions of the program for guests and the lobby.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +78,7 @@ pub struct ExtrasChunk {
 #[derive(Clone, Copy, Debug)]
 pub struct Chunks {
     /// Fetches the program for links.
-    pub links: fn() -> Fetch<LinksChunk>,
+    pub links: FetchLinks,
     /// Fetches the program for guests and the lobby.
     pub lobby: fn() -> Fetch<LobbyChunk>,
     /// Fetches the program for rounds. A guest asks for it itself.
@@ -116,7 +109,8 @@ type ChunkTask = Box<dyn FnOnce(&'static LobbyChunk)>;
 #[derive(Clone, Copy)]
 pub struct ChunkLoader {
     chunks: Chunks,
-    /// True if people came to host, or to choose. The program for hosts then comes before the table.
+    /// True if people came to host, or to choose. They need no link before the lobby, and the program for hosts before the
+    /// table.
     hosts: bool,
     links: RwSignal<Fetching<LinksChunk>>,
     lobby: RwSignal<Fetching<LobbyChunk>>,
@@ -217,14 +211,17 @@ impl ChunkLoader {
     /// Fetches the programs in the order in which people need them. None waits for bytes that are needed later. `None`
     /// if one could not be fetched.
     async fn fetch_in_order(self) -> Option<()> {
-        fetch(self.chunks.links, self.links).await?;
-        self.fetch_lobby().await?;
+        let links = fetch(self.chunks.links, self.links);
         let host = fetch(self.chunks.host, self.host);
         let table = fetch(self.chunks.table, self.table);
         if self.hosts {
+            self.fetch_lobby().await?;
+            links.await?;
             host.await?;
             table.await?;
         } else {
+            links.await?;
+            self.fetch_lobby().await?;
             table.await?;
             host.await?;
         }

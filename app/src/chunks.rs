@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
 
 use crate::{
-    chunk_loader::{Chunks, ExtrasChunk, LinksChunk, LobbyChunk, TableChunk},
+    chunk_loader::{Chunks, ExtrasChunk, LobbyChunk, TableChunk},
     pages::{
         lobby::{
             game_choice::GameChoice,
@@ -25,7 +25,7 @@ use crate::{
         },
         settings::settings_page::SettingsPage,
     },
-    session::{HostChunk, HostSheets, ROUNDS, RoundChunk, Session},
+    session::{HostChunk, HostSheets, LinksChunk, ROUNDS, RoundChunk, Session},
 };
 
 /// The functions that fetch the later programs.
@@ -39,6 +39,7 @@ pub const CHUNKS: Chunks = Chunks {
 };
 
 static LINKS_CHUNK: LinksChunk = LinksChunk {
+    transport: &link::BROWSER,
     look_ahead: Session::look_ahead,
     stop: Session::stop_looking_ahead,
 };

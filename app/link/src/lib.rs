@@ -49,6 +49,8 @@ mod servers;
 mod signalling;
 #[cfg(target_arch = "wasm32")]
 mod task;
+#[cfg(target_arch = "wasm32")]
+mod transport;
 mod tunnel;
 #[cfg(target_arch = "wasm32")]
 mod webrtc;
@@ -57,5 +59,7 @@ pub use error::{Closed, LinkError, RoomState, SendError};
 pub use hub::{Events, LinkEvent, Links, MAX_LINK_FRAME};
 pub use pairing::*;
 pub use room::*;
-pub use servers::{Ice, LinkSettings, ServerKind, Servers, SignallingServer};
+pub use servers::{Ice, LinkServers, ServerKind, Servers, SignallingServer};
+#[cfg(target_arch = "wasm32")]
+pub use transport::{BROWSER, LinkSettings, Transport};
 pub use tunnel::{Lane, Tunnel, loopback};

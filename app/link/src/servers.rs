@@ -209,7 +209,7 @@ fn web_socket(address: &str) -> Option<String> {
 
 /// The servers for the links of this phone.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct LinkSettings {
+pub struct LinkServers {
     /// The servers where phones of a room meet.
     pub signalling: Vec<SignallingServer>,
     /// The STUN and TURN servers for rooms.

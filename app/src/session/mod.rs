@@ -26,7 +26,7 @@ pub(crate) mod table_session;
 pub(crate) mod takeover;
 
 pub(crate) use programs::HostSheets;
-pub use programs::{FetchRound, HostChunk, RoundChunk};
+pub use programs::{FetchLinks, FetchRound, HostChunk, LinksChunk, RoundChunk};
 pub use round_end::ROUNDS;
 pub use start::TableStart;
 pub use table_session::{

@@ -13,10 +13,24 @@ use leptos::prelude::{AnyView, Callback, Memo, RwSignal};
 use crate::session::tab_lock::TabLock;
 use crate::session::table_session::{Fetch, GuestPort, Session};
 use crate::storage::{LastTable, ReplicaEntries, TablePlace};
-use link::{Links, RoomSecret};
+use link::{Links, RoomSecret, Transport};
 
 /// Lets bots try a game config for so many seats while it is the latest, and reports after every round.
 type TryOut = fn(GameConfig, u8, Box<dyn Fn() -> bool>, RwSignal<Option<TrialReport>>);
+
+/// The content of the program for links. An invited guest needs it before all others.
+#[derive(Clone, Copy, Debug)]
+pub struct LinksChunk {
+    /// Connections to servers, and WebRTC.
+    pub(crate) transport: &'static Transport,
+    /// Makes a link to the host of this room while a player types a name.
+    pub look_ahead: fn(Session, RoomSecret),
+    /// Ends that link, unless the player has joined by then.
+    pub stop: fn(Session),
+}
+
+/// The function that fetches the program for links. After a failure the next call tries again.
+pub type FetchLinks = fn() -> Fetch<LinksChunk>;
 
 /// The functions of the program for hosts.
 #[derive(Clone, Copy)]

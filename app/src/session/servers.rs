@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use crate::platform::files;
 use crate::session::{Session, page};
-use link::{LinkSettings, Servers};
+use link::{LinkSettings, Servers, Transport};
 
 /// The list of servers, beside the page.
 const LIST: &str = "servers.txt";
@@ -15,12 +15,29 @@ const LIST: &str = "servers.txt";
 /// How long the list may take to arrive. Without internet it comes from the phone's own copy, or not at all.
 const COMING: Duration = Duration::from_secs(4);
 
+/// The pause before this phone asks again for a program that it could not fetch.
+const AGAIN: Duration = Duration::from_secs(2);
+
 impl Session {
     /// The settings for a link made now.
     pub async fn link_settings(self) -> LinkSettings {
+        let transport = self.transport().await;
         let listed = self.servers().await;
-        self.preferences
-            .with_untracked(|preferences| preferences.network.links(listed))
+        let preferences = self.preferences;
+        LinkSettings {
+            servers: preferences.with_untracked(|preferences| preferences.network.links(listed)),
+            transport,
+        }
+    }
+
+    /// The transport, once its program is here. A phone that cannot fetch it asks again.
+    async fn transport(self) -> &'static Transport {
+        loop {
+            if let Some(links) = self.links_chunk().await {
+                return links.transport;
+            }
+            Delay::new(AGAIN).await;
+        }
     }
 
     /// The servers that the page lists.

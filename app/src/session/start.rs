@@ -94,21 +94,20 @@ impl Session {
         let config = known.or_else(|| storage::last_configs().first().copied());
         let guest = Guest::opening(TableDraft::new(config, claim.clone()), first);
         let place = TablePlace::new(role, room, vec![claim]);
-        self.once_locked(move |lock| {
-            let guest = self.sit_at_draft(&place, guest);
-            let opens = guest.clone();
-            let stands = move || !opens.left.get();
-            self.once_fetched(stands, move |host| {
-                let draft = guest.guest.borrow_mut().hand_over_draft();
-                if let Some(draft) = draft {
-                    let new = TableOpening {
-                        draft,
-                        entropy,
-                        again,
-                    };
-                    (host.open)(self, guest, new, lock);
-                }
-            });
+        self.step_out();
+        let guest = self.sit_at_draft(&place, guest);
+        let opens = guest.clone();
+        let stands = move || !opens.left.get();
+        self.once_able_to_host(stands, move |host, lock| {
+            let draft = guest.guest.borrow_mut().hand_over_draft();
+            if let Some(draft) = draft {
+                let new = TableOpening {
+                    draft,
+                    entropy,
+                    again,
+                };
+                (host.open)(self, guest, new, lock);
+            }
         });
     }
 
@@ -122,39 +121,31 @@ impl Session {
         }
     }
 
-    /// Runs `sit` with the program for hosts and the right to host, once no other tab has the right and the program is
-    /// here.
+    /// Runs `sit` with the program for hosts and the right to host, once the phone has both and still waits for a table.
     pub(crate) fn once_hosting(self, sit: impl FnOnce(&'static HostChunk, TabLock) + 'static) {
-        self.once_locked(move |lock| {
-            let stands = move || self.is_awaited();
-            self.once_fetched(stands, move |host| sit(host, lock));
-        });
-    }
-
-    /// Runs `then` with the right to host, once no other tab has it.
-    fn once_locked(self, then: impl FnOnce(TabLock) + 'static) {
         self.step_out();
         self.phase.set(Some(Phase::Linking));
-        spawn_local(async move {
-            match tab_lock::acquire().await {
-                _ if !self.is_awaited() => {}
-                Some(lock) => then(lock),
-                None => self.give_up(tab_lock::OTHER_TAB),
-            }
-        });
+        self.once_able_to_host(move || self.is_awaited(), sit);
     }
 
-    /// Runs `then` with the program for hosts once it is here, if the way to the table `stands` by then.
-    fn once_fetched(
+    /// Runs `then` with the program for hosts and the right to host, once no other tab has that right and the program is
+    /// here, if the way to the table `stands` by then.
+    fn once_able_to_host(
         self,
         stands: impl Fn() -> bool + 'static,
-        then: impl FnOnce(&'static HostChunk) + 'static,
+        then: impl FnOnce(&'static HostChunk, TabLock) + 'static,
     ) {
         spawn_local(async move {
-            match self.host_chunk().await {
+            let lock = tab_lock::acquire().await;
+            let host = match lock {
+                Some(_) => self.host_chunk().await,
+                None => None,
+            };
+            match (lock, host) {
                 _ if !stands() => {}
-                Some(host) => then(host),
-                None => self.give_up(NOT_FETCHED),
+                (None, _) => self.give_up(tab_lock::OTHER_TAB),
+                (_, None) => self.give_up(NOT_FETCHED),
+                (Some(lock), Some(host)) => then(host, lock),
             }
         });
     }

@@ -10,7 +10,7 @@ use engine::session::{
 use engine::{Action, Seat, Seats, View};
 use leptos::{prelude::*, reactive::graph::Source, wasm_split::SplitLoaderError};
 
-use crate::session::programs::{FetchRound, HostChunk, RoundChunk};
+use crate::session::programs::{FetchLinks, FetchRound, HostChunk, LinksChunk, RoundChunk};
 use crate::storage::{self, Preferences, ReplicaEntries, Role, StorageFull, TablePlace};
 use link::{LinkError, Links, RoomSecret, RoomState, Servers};
 use wording::{
@@ -130,6 +130,8 @@ pub type FetchHost = fn() -> Fetch<HostChunk>;
 #[derive(Clone, Copy, Default)]
 pub struct Session {
     pub(crate) ends: StoredValue<Ports, LocalStorage>,
+    /// The function that fetches the program for links.
+    fetch_links: StoredValue<Option<FetchLinks>>,
     /// The function that fetches the program for hosts.
     fetch_host: StoredValue<Option<FetchHost>>,
     /// The function that fetches the program for rounds.
@@ -191,8 +193,9 @@ pub struct Session {
 
 impl Session {
     /// A session of a phone at no table. Call it once, at the top of the app.
-    pub fn new(fetch_host: FetchHost, fetch_round: FetchRound) -> Self {
+    pub fn new(fetch_links: FetchLinks, fetch_host: FetchHost, fetch_round: FetchRound) -> Self {
         let session = Self {
+            fetch_links: StoredValue::new(Some(fetch_links)),
             fetch_host: StoredValue::new(Some(fetch_host)),
             fetch_round: StoredValue::new(Some(fetch_round)),
             preferences: RwSignal::new(Preferences::load()),
@@ -205,6 +208,12 @@ impl Session {
     /// The program for hosts; `None` if the browser could not fetch it.
     pub(crate) async fn host_chunk(self) -> Option<&'static HostChunk> {
         let fetch = self.fetch_host.get_value()?;
+        fetch().await.ok()
+    }
+
+    /// The program for links; `None` if the browser could not fetch it.
+    pub(crate) async fn links_chunk(self) -> Option<&'static LinksChunk> {
+        let fetch = self.fetch_links.get_value()?;
         fetch().await.ok()
     }
 

@@ -1,5 +1,5 @@
 //! The servers that the owner of this phone wants to use.
-use link::{Ice, LinkSettings, ServerKind, Servers, SignallingServer};
+use link::{Ice, LinkServers, ServerKind, Servers, SignallingServer};
 
 /// The use of public servers, which belong to neither the page nor this phone's owner.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl Network {
     }
 
     /// The settings for links, on a page that lists these servers. Addresses that make no sense count as none.
-    pub fn links(&self, page: Servers) -> LinkSettings {
+    pub fn links(&self, page: Servers) -> LinkServers {
         let signalling = ServerKind::ALL.into_iter().flat_map(|kind| {
             let own = self.signalling(kind).filter(|own| !own.is_empty());
             let public = kind != ServerKind::Matchbox;
@@ -91,7 +91,7 @@ impl Network {
             })
         });
         let own = self.ice().filter(|ice| !ice.urls().is_empty());
-        LinkSettings {
+        LinkServers {
             signalling: signalling.collect(),
             room: own.clone().unwrap_or(page.ice),
             pairing: own.unwrap_or_default(),
@@ -154,7 +154,7 @@ mod tests {
         network
     }
 
-    fn addresses(links: &LinkSettings) -> Vec<&str> {
+    fn addresses(links: &LinkServers) -> Vec<&str> {
         links
             .signalling
             .iter()

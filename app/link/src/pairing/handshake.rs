@@ -27,7 +27,7 @@ impl Offering {
     /// # Errors
     /// [`LinkError::Unsupported`], [`LinkError::NoAddress`].
     pub async fn new(settings: &LinkSettings) -> Result<Self, LinkError> {
-        let mut peer = Peer::start(&settings.pairing, None)?;
+        let mut peer = settings.peer_in_pairing(None)?;
         let code = OfferCode(peer.local().await?);
         Ok(Self { peer, code })
     }
@@ -83,7 +83,7 @@ impl Answering {
     /// # Errors
     /// [`LinkError::Unsupported`], [`LinkError::NoAddress`].
     pub async fn new(settings: &LinkSettings, offer: &OfferCode) -> Result<Self, LinkError> {
-        let mut peer = Peer::start(&settings.pairing, Some(&offer.0))?;
+        let mut peer = settings.peer_in_pairing(Some(&offer.0))?;
         let description = peer.local().await?;
         Ok(Self {
             peer,

@@ -10,10 +10,9 @@ use futures_util::StreamExt;
 
 use super::letter::{Letter, LetterReader, Signal, Writer};
 use super::secret::RoomSecret;
-use crate::servers::SignallingServer;
 use crate::signalling::server_connection::{ConnectionEvent, PostQueue, ServerConnection};
 use crate::task::Task;
-use crate::{LinkError, RoomState};
+use crate::{LinkError, LinkSettings, RoomState};
 
 /// The first pause before a phone repeats a letter without effect.
 const AGAIN: Duration = Duration::from_secs(2);
@@ -66,15 +65,13 @@ impl Bulletin {
     ///
     /// # Errors
     /// [`LinkError::Unsupported`] where the browser has no random numbers.
-    pub(crate) fn open(
-        signalling: &[SignallingServer],
-        secret: &RoomSecret,
-    ) -> Result<Self, LinkError> {
+    pub(crate) fn open(settings: &LinkSettings, secret: &RoomSecret) -> Result<Self, LinkError> {
         let us = Writer::random().ok_or(LinkError::Unsupported)?;
         let standing = Rc::new(RefCell::new(None));
         let (sender, events) = unbounded();
         let room = secret.room_name();
-        let connections = signalling.iter().enumerate().map(|(number, server)| {
+        let signalling = settings.servers.signalling.iter();
+        let connections = signalling.enumerate().map(|(number, server)| {
             let queue = PostQueue::default();
             let connection = ServerConnection {
                 number,
@@ -84,7 +81,7 @@ impl Bulletin {
                 queue: queue.clone(),
                 events: sender.clone(),
             };
-            (queue, Task::spawn(connection.keep()))
+            (queue, settings.keep(connection))
         });
         Ok(Self {
             connections: connections.collect(),

@@ -31,7 +31,7 @@ impl HostlessRoom {
         room: &RoomSecret,
         hear: impl Fn(PlayerId, PlayerId, Vec<u8>) + 'static,
     ) -> Result<Self, LinkError> {
-        let mut bulletin = Bulletin::open(&settings.signalling, room)?;
+        let mut bulletin = Bulletin::open(settings, room)?;
         // Some servers deliver a letter only to phones that have announced themselves.
         bulletin.announce(Signal::Here);
         let (letters, mut queue) = unbounded();

@@ -13,8 +13,6 @@ use super::waiting_list::WaitingList;
 use crate::hub::Links;
 use crate::pairing::{AnswerCode, Code, OfferCode};
 use crate::task::{Task, within};
-use crate::webrtc::connection::Connection;
-use crate::webrtc::peer::Peer;
 use crate::{LinkError, LinkEvent, LinkSettings};
 
 /// The most guests that may be on their way in at the same time. A full table has ten.
@@ -46,8 +44,8 @@ impl Room {
         settings: &LinkSettings,
         secret: RoomSecret,
     ) -> Result<Self, LinkError> {
-        Connection::watch()?;
-        let bulletin = Bulletin::open(&settings.signalling, &secret)?;
+        settings.check()?;
+        let bulletin = Bulletin::open(settings, &secret)?;
         let us = bulletin.us();
         let (offer, offers) = unbounded();
         let room = OpenRoom {
@@ -209,7 +207,7 @@ async fn admit(
     offers: &UnboundedSender<(Writer, OfferCode)>,
     answer: oneshot::Receiver<AnswerCode>,
 ) -> Option<LinkId> {
-    let mut peer = Peer::start(&settings.room, None).ok()?;
+    let mut peer = settings.peer_in_room(None).ok()?;
     let offer = OfferCode(peer.local().await.ok()?);
     let tag = offer.tag();
     offers.unbounded_send((guest, offer)).ok()?;

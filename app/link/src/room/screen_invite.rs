@@ -33,7 +33,7 @@ pub async fn await_table(
     screen: &RoomSecret,
     heard: impl Fn(RoomState),
 ) -> Result<RoomSecret, LinkError> {
-    let mut bulletin = Bulletin::open(&settings.signalling, screen)?;
+    let mut bulletin = Bulletin::open(settings, screen)?;
     bulletin.announce(Signal::Knock);
     loop {
         match bulletin.next().await {
@@ -61,7 +61,7 @@ pub async fn tell_of_table(
     screen: &RoomSecret,
     table: &RoomSecret,
 ) -> Result<(), LinkError> {
-    let mut bulletin = Bulletin::open(&settings.signalling, screen)?;
+    let mut bulletin = Bulletin::open(settings, screen)?;
     within(TELLING, repeat_invitation(&mut bulletin, table))
         .await
         .unwrap_or(Err(LinkError::RoomNotFound))

@@ -12,10 +12,8 @@ use super::waiting_list::WaitingList;
 use crate::error::{LinkError, RoomState};
 use crate::hub::Links;
 use crate::pairing::{AnswerCode, Code, OfferCode};
-use crate::servers::LinkSettings;
 use crate::task::within;
-use crate::webrtc::connection::Connection;
-use crate::webrtc::peer::Peer;
+use crate::transport::LinkSettings;
 use engine::session::LinkId;
 
 /// How long a guest waits for a host.
@@ -48,9 +46,9 @@ impl Search {
     /// # Errors
     /// [`LinkError::Unsupported`].
     pub fn begin(settings: &LinkSettings, secret: &RoomSecret) -> Result<Self, LinkError> {
-        Connection::watch()?;
+        settings.check()?;
         Ok(Self {
-            bulletin: Bulletin::open(&settings.signalling, secret)?,
+            bulletin: Bulletin::open(settings, secret)?,
             settings: settings.clone(),
             room: secret.room_name(),
             own_host: None,
@@ -82,7 +80,7 @@ impl Search {
         let (host, offer) = within(HOST_SEARCH_TIMEOUT, finding.run())
             .await
             .unwrap_or(Err(LinkError::RoomNotFound))?;
-        let mut peer = Peer::start(&self.settings.room, Some(&offer.0))?;
+        let mut peer = self.settings.peer_in_room(Some(&offer.0))?;
         let answer = AnswerCode {
             description: peer.local().await?,
             offer: offer.tag(),
