@@ -1,7 +1,7 @@
 //! The whole app: the present screen, and the messages over all screens.
 
 use crate::platform::reactive::{effect, effect_with_last};
-use crate::ui::dynamic::dynamic;
+use crate::ui::dynamic::{dynamic, replaced};
 use leptos::prelude::*;
 
 use crate::{
@@ -67,7 +67,7 @@ pub fn app(chunks: Chunks) -> impl IntoView {
     };
     view! {
         {dynamic(sprite)}
-        {dynamic(move || match router.get() {
+        {replaced(move || match router.get() {
             Route::Home => view! { <HomePage /> }.into_any(),
             Route::Invited(codes) if let Ok(Invitation { room: Some(room), offer: None }) = Invitation::parse(&codes) => invited(room),
             route => extra_page(&route).unwrap_or_else(|| here_or_wait(loader.lobby(), |rest| (rest.screen)(route))),

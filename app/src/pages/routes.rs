@@ -2,7 +2,7 @@
 //! players have a last look at the card that decided the round.
 
 use crate::platform::reactive::{effect, effect_with_last, memo};
-use crate::ui::dynamic::dynamic;
+use crate::ui::dynamic::{dynamic, replaced};
 use crate::ui::show::Show;
 use engine::session::{Phase, Purpose};
 use leptos::{prelude::*, task::spawn_local};
@@ -56,7 +56,7 @@ pub fn screen(route: Route) -> AnyView {
 /// A screen of the table's program, once that is here.
 fn played(show: impl Fn(&'static TableChunk) -> AnyView + Copy + Send + 'static) -> AnyView {
     let loader = use_chunk_loader();
-    (move || here_or_wait(loader.table(), show)).into_any()
+    replaced(move || here_or_wait(loader.table(), show))
 }
 
 /// The present table. After a reload, the table where this phone was.
@@ -80,7 +80,7 @@ fn AtTable(router: Router) -> impl IntoView {
     let shows = memo(move || session.is_screen());
     let ends = |before, now| (before, now) == (TableScreen::Round, TableScreen::Results);
     let at = with_a_look(at, ends);
-    move || match at.get() {
+    replaced(move || match at.get() {
         TableScreen::Finding => view! { <Finding router /> }.into_any(),
         TableScreen::Lobby if shows.get() => view! { <PublicLobby /> }.into_any(),
         TableScreen::Lobby => view! { <LobbyPage /> }.into_any(),
@@ -88,7 +88,7 @@ fn AtTable(router: Router) -> impl IntoView {
         TableScreen::Results if shows.get() => played(|game| (game.scoreboard)()),
         TableScreen::Results => played(|game| (game.results)()),
         TableScreen::Ended(farewell) => view! { <Farewell farewell /> }.into_any(),
-    }
+    })
 }
 
 /// Opens a new table for a player who came straight here, from the page before the app or from the app's icon. If that

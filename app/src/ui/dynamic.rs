@@ -1,5 +1,7 @@
 //! Parts of a screen that follow what they read.
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::HtmlElement;
 
 /// A part that is drawn anew whenever something that it reads changes.
 ///
@@ -10,4 +12,16 @@ pub(crate) fn dynamic<V: IntoView + 'static>(draw: impl Fn() -> V + Send + 'stat
         draw.into_any()
     }
     follow(Box::new(move || draw().into_any()))
+}
+
+/// A screen that another one replaces whenever something that it reads changes. The focus leaves it first: a browser that
+/// loses a focused element lays the page out at once, with both screens.
+pub(crate) fn replaced<V: IntoView + 'static>(draw: impl Fn() -> V + Send + 'static) -> AnyView {
+    dynamic(move || {
+        let focused = document().active_element();
+        if let Some(focused) = focused.and_then(|focused| focused.dyn_into::<HtmlElement>().ok()) {
+            let _ = focused.blur();
+        }
+        draw()
+    })
 }

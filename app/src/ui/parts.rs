@@ -4,7 +4,7 @@ use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
-use leptos::web_sys::{Element, ScrollIntoViewOptions, ScrollLogicalPosition};
+use leptos::web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 use leptos::{ev, html};
 use std::sync::atomic::{AtomicU32, Ordering};
 use wasm_bindgen_futures::spawn_local;
@@ -14,6 +14,7 @@ use crate::platform::{
     router::{Route, use_router},
 };
 pub(crate) use crate::ui::sheet::Sheet;
+use crate::ui::sheet::is_lost;
 use wording::say;
 
 /// The name of the app, alone and after the title of each page.
@@ -72,7 +73,7 @@ pub(crate) fn Heading(
     let heading = NodeRef::<html::H1>::new();
     effect(move || {
         if let Some(heading) = heading.get() {
-            let _ = heading.focus();
+            take_focus(heading.clone().into());
             // A heading may be short to see and full to hear. The page title takes the full one.
             let heard = heading.query_selector(".visually-hidden").ok().flatten();
             let called = heard.map_or_else(|| heading.text_content(), |heard| heard.text_content());
@@ -80,6 +81,18 @@ pub(crate) fn Heading(
         }
     });
     view! { <h1 class=class tabindex="-1" node_ref=heading>{children()}</h1> }
+}
+
+/// Gives an element the focus after the first frame that shows it, unless the focus goes elsewhere meanwhile. Before that
+/// frame, the browser would have to lay the page out just for the focus.
+fn take_focus(element: HtmlElement) {
+    let before = document().active_element();
+    spawn_local(async move {
+        painted().await;
+        if is_lost() || document().active_element() == before {
+            let _ = element.focus();
+        }
+    });
 }
 
 /// A part that unfolds. Its content is created when it unfolds for the first time.

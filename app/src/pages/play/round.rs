@@ -1,7 +1,7 @@
 //! A round on this phone: the table as one seat sees it, the controls around it, and the way to the next seat.
 
 use crate::platform::reactive::{effect, memo};
-use crate::ui::dynamic::dynamic;
+use crate::ui::dynamic::{dynamic, replaced};
 use crate::ui::show::Show;
 use engine::{
     Asked, GameConfig, Seat, Seats, View, insertion_sort,
@@ -58,7 +58,7 @@ pub(crate) fn Round() -> impl IntoView {
         PhoneScreen::Pass => view! { <PassPhone front asked sitting /> }.into_any(),
     }
     };
-    view! { <LeaveQuestion title=say!("Leave the round?") /> {dynamic(table)} }
+    view! { <LeaveQuestion title=say!("Leave the round?") /> {replaced(table)} }
 }
 
 /// The viewers whose views this phone has or will soon have: its seats in seat order, or a watcher.
