@@ -35,7 +35,7 @@ export function takeApart(staging, target) {
   const parts = partsOf(link);
   const files = [...new Set(parts.map(({ file }) => file))];
   for (const file of files) merge(folder, parts.filter((part) => part.file === file), join(staging, `app_${file}.wasm`));
-  writeFileSync(join(staging, 'app_later.js'), loaders(link, parts, files));
+  writeFileSync(join(staging, 'app_later.js'), minified(loaders(link, parts, files), 'js'));
 }
 
 /** The parts that the tool has made: the part of one program, or what several share, with the file that it belongs to. */

@@ -34,8 +34,8 @@ export function languageOf(file) {
 
 /** Ties all files in `staging` together, the page last. */
 export function tieTogether(staging) {
-  const fetched = /fetch\(new URL\("\.\/([^"/]+\.wasm)", import\.meta\.url\)\)/g;
-  tie(staging, 'app_later.js', fetched, (name, hash) => `fetch(new URL("./${name}", import.meta.url), { integrity: "${hash}" })`);
+  const fetched = /fetch\(new URL\("\.\/([^"/]+\.wasm)", ?import\.meta\.url\)\)/g;
+  tie(staging, 'app_later.js', fetched, (name, hash) => `fetch(new URL("./${name}",import.meta.url),{integrity:"${hash}"})`);
   const scans = /wasm_bindgen\(\{ module_or_path: "\.\/([^"/]+\.wasm)" \}\)/g;
   tie(staging, 'scanner_loader.js', scans,
     (name, hash) => `wasm_bindgen({ module_or_path: fetch("./${name}", { integrity: "${hash}" }) })`);

@@ -23,18 +23,15 @@ use link::RoomSecret;
 pub struct LobbyChunk {
     /// Every screen but the first, and the pages of extras.
     pub screen: fn(Route) -> AnyView,
-    /// The drawings that cards refer to.
-    pub sprite: fn() -> AnyView,
     /// Takes a way to a table.
     pub start: fn(Session, TableStart),
     /// Joins the table in this room.
     pub join: fn(Session, RoomSecret),
-    /// Finds the places at tables again that a killed browser had no time to store.
-    pub restore: fn(Session),
     /// The sheet to choose a picture and a color from.
     pub looks: fn(RwSignal<bool>, Signal<Look>, Callback<Look>) -> AnyView,
-    /// Keeps the focus from getting lost when a pressed element goes away.
-    pub keep_focus: fn(Session),
+    /// Begins the work beside the screens: the shapes of suits, the places at tables that a killed browser had no time to
+    /// store, the focus that would get lost when a pressed element goes away.
+    pub begin: fn(Session),
 }
 
 /// The functions of the program for the table.
@@ -46,8 +43,8 @@ pub struct TableChunk {
     pub results: fn() -> AnyView,
     /// The same results, on a screen that shows the table to everyone.
     pub scoreboard: fn() -> AnyView,
-    /// Plays the sounds and vibrations of the table.
-    pub feel: fn(Session),
+    /// Begins the work beside the table: the drawings that cards refer to, sounds and vibrations.
+    pub begin: fn(Session),
 }
 
 /// Draws the rules of a game config, open at a rule, with a view above them. The signal gets the rule to show.

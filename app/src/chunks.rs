@@ -46,12 +46,14 @@ static LINKS_CHUNK: LinksChunk = LinksChunk {
 
 static LOBBY_CHUNK: LobbyChunk = LobbyChunk {
     screen: crate::pages::screen,
-    sprite: || crate::art::Sprite().into_any(),
     start: Session::start,
     join: |session, room| session.join(Some(room), false),
-    restore: Session::restore,
     looks: crate::pages::join::name_and_look::looks,
-    keep_focus: crate::pages::keep_focus,
+    begin: |session| {
+        crate::art::lay_out_shapes();
+        session.restore();
+        crate::pages::keep_focus(session);
+    },
 };
 
 static HOST_CHUNK: HostChunk = HostChunk {
@@ -75,7 +77,10 @@ static TABLE_CHUNK: TableChunk = TableChunk {
     table: || view! { <Round /> }.into_any(),
     results: || view! { <Results /> }.into_any(),
     scoreboard: || view! { <Scoreboard /> }.into_any(),
-    feel: crate::sound::feel,
+    begin: |session| {
+        crate::art::lay_out_sprite();
+        crate::sound::feel(session);
+    },
 };
 
 static EXTRAS_CHUNK: ExtrasChunk = ExtrasChunk {

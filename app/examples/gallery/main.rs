@@ -28,7 +28,7 @@ mod cards;
 
 use app::{
     Taste,
-    art::{FrenchSprite, Sprite},
+    art::{FrenchSprite, lay_out_shapes, lay_out_sprite},
     pages::GUIDES,
     platform::router::Router,
     table::{Table, TableFeed},
@@ -58,6 +58,8 @@ fn main() {
 
 /// Shows the page for the address, whenever it changes.
 fn open() {
+    lay_out_shapes();
+    lay_out_sprite();
     let shown = Rc::new(RefCell::new(None));
     let show = move || {
         // The previous page has to go first.
@@ -86,18 +88,16 @@ fn page(hash: &str) -> AnyView {
             let seats = seats.parse().unwrap_or(4);
             let cards = cards.parse().unwrap_or(7);
             let scene = rest.first().copied().unwrap_or_default().to_string();
-            view! { <Sprite /> <Played seats cards scene /> }.into_any()
+            view! { <Played seats cards scene /> }.into_any()
         }
         ["script", viewer, inputs, rest @ ..] => {
             let scripted = gallery_script(viewer, inputs, rest);
-            view! { <Sprite /> <Scripted scripted /> }.into_any()
+            view! { <Scripted scripted /> }.into_any()
         }
-        ["french"] => {
-            view! { <Sprite /> <FrenchSprite /> {cards(Deck::FrenchWithJokers)} }.into_any()
-        }
-        ["sample"] => view! { <Sprite /> <FrenchSprite /> {sample()} }.into_any(),
-        ["share"] => view! { <Sprite /> {share()} }.into_any(),
-        _ => view! { <Sprite /> {cards(Deck::Colour)} }.into_any(),
+        ["french"] => view! { <FrenchSprite /> {cards(Deck::FrenchWithJokers)} }.into_any(),
+        ["sample"] => view! { <FrenchSprite /> {sample()} }.into_any(),
+        ["share"] => view! { {share()} }.into_any(),
+        _ => view! { {cards(Deck::Colour)} }.into_any(),
     }
 }
 

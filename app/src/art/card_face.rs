@@ -23,13 +23,28 @@ pub(super) fn card_class(deck: Deck, face: Face, named: Option<Suit>) -> &'stati
     }
 }
 
-/// The drawings that all cards refer to. The page must contain exactly one.
-#[component]
-pub fn Sprite() -> impl IntoView {
-    view! { <svg class="sprite" width="0" height="0" aria-hidden="true" inner_html=sprite::sheet()></svg> }
+/// Puts the shapes of all suits on the page. Emblems, marks of suits and [cards](lay_out_sprite) refer to them. Call it
+/// once.
+pub fn lay_out_shapes() {
+    lay_out(&sprite::shapes());
 }
 
-/// The drawings of the French cards. They refer to those of the [`Sprite`].
+/// Puts the drawings on the page that all cards refer to. They refer to the [shapes](lay_out_shapes). Call it once.
+pub fn lay_out_sprite() {
+    lay_out(&sprite::sheet());
+}
+
+/// Puts drawings on the page that show nothing by themselves.
+fn lay_out(drawings: &str) {
+    let page = document().body();
+    if let (Some(page), Ok(hidden)) = (page, document().create_element("div")) {
+        hidden.set_class_name("sprite");
+        hidden.set_inner_html(&format!("<svg>{drawings}</svg>"));
+        let _ = page.append_child(&hidden);
+    }
+}
+
+/// The drawings of the French cards. They refer to those [of all cards](lay_out_sprite).
 #[component]
 pub fn FrenchSprite() -> impl IntoView {
     view! { <svg class="sprite" width="0" height="0" aria-hidden="true" inner_html=french::sheet()></svg> }
@@ -119,7 +134,7 @@ pub fn word_class(deck: Deck, face: Face) -> &'static str {
     card_class(deck, face, None)
 }
 
-/// A step of adding the page to the home screen, drawn as the phone's screen at that step. It needs no [`Sprite`].
+/// A step of adding the page to the home screen, drawn as the phone's screen at that step. It refers to no others.
 #[component]
 pub fn StepPicture(
     /// The step to draw.
@@ -128,7 +143,7 @@ pub fn StepPicture(
     view! { <svg class="step" viewBox="0 0 80 100" aria-hidden="true" inner_html=install_steps::drawing(step)></svg> }
 }
 
-/// The mark of the name: the last card, leaning. The name stands beside it as text. It needs no [`Sprite`].
+/// The mark of the name: the last card, leaning. The name stands beside it as text. It refers to no others.
 #[component]
 pub fn Logo() -> impl IntoView {
     view! {

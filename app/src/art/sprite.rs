@@ -65,16 +65,22 @@ pub(crate) fn layers(face: Face, named: Option<Suit>) -> CardLayers {
     vec![(None, lower), (None, upper)]
 }
 
-/// All layers of the color deck and the shapes of all suits as SVG text. Put it once into a hidden `<svg>`.
-pub(crate) fn sheet() -> String {
-    let mut sheet = String::with_capacity(9_000);
+/// The shapes of all suits as SVG text. Put it once into a hidden `<svg>`.
+pub(crate) fn shapes() -> String {
+    let mut shapes = String::with_capacity(2_000);
     for (id, path) in Suit::ALL
         .map(glyphs::shape)
         .into_iter()
         .chain(glyphs::FRENCH)
     {
-        define(&mut sheet, id, &format!(r#"<path d="{path}"/>"#));
+        define(&mut shapes, id, &format!(r#"<path d="{path}"/>"#));
     }
+    shapes
+}
+
+/// All layers of the color deck as SVG text. Put it once into a hidden `<svg>`.
+pub(crate) fn sheet() -> String {
+    let mut sheet = String::with_capacity(8_000);
     define(
         &mut sheet,
         "#field",
@@ -270,7 +276,7 @@ mod tests {
 
     #[test]
     fn every_reference_is_defined() {
-        let sheet = sheet();
+        let sheet = shapes() + &sheet();
         for reference in sheet.split(r##"href="#"##).skip(1) {
             let id: String = reference.chars().take_while(|c| *c != '"').collect();
             assert!(sheet.contains(&format!(r#"id="{id}""#)), "{id}");

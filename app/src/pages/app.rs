@@ -1,7 +1,7 @@
 //! The whole app: the present screen, and the messages over all screens.
 
 use crate::platform::reactive::{effect, effect_with_last};
-use crate::ui::dynamic::{dynamic, replaced};
+use crate::ui::dynamic::replaced;
 use leptos::prelude::*;
 
 use crate::{
@@ -51,22 +51,16 @@ pub fn app(chunks: Chunks) -> impl IntoView {
     provide_context(loader);
     effect(move || {
         if let Fetching::Done(rest) = loader.lobby() {
-            (rest.restore)(session);
-            (rest.keep_focus)(session);
+            (rest.begin)(session);
         }
     });
     effect(move || {
         if let Fetching::Done(game) = loader.table() {
-            (game.feel)(session);
+            (game.begin)(session);
         }
     });
     come_back(session, router, loader);
-    let sprite = move || match loader.lobby() {
-        Fetching::Done(rest) => Some((rest.sprite)()),
-        Fetching::Running | Fetching::Failed => None,
-    };
     view! {
-        {dynamic(sprite)}
         {replaced(move || match router.get() {
             Route::Home => view! { <HomePage /> }.into_any(),
             Route::Invited(codes) if let Ok(Invitation { room: Some(room), offer: None }) = Invitation::parse(&codes) => invited(room),

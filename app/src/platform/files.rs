@@ -1,5 +1,5 @@
 //! Files: texts that lie beside the app, and files that the phone saves.
-use js_sys::{Array, Uint8Array};
+use js_sys::{Array, Promise, Uint8Array};
 use leptos::web_sys::Response;
 use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen::prelude::*;
@@ -8,7 +8,17 @@ use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
 /// The text of the file with this name; `None` if it cannot be fetched.
 pub async fn fetch_text(name: &str) -> Option<String> {
-    let response = JsFuture::from(window().fetch_with_str(name)).await;
+    text_of(begin_fetch(name)).await
+}
+
+/// Begins to fetch the file with this name.
+pub fn begin_fetch(name: &str) -> Promise {
+    window().fetch_with_str(name)
+}
+
+/// The text of the file that is being fetched; `None` if it cannot be.
+pub async fn text_of(fetched: Promise) -> Option<String> {
+    let response = JsFuture::from(fetched).await;
     let response: Response = response.ok()?.dyn_into().ok()?;
     if !response.ok() {
         return None;

@@ -6,11 +6,8 @@ use futures_util::future::{Either, select};
 use leptos::prelude::*;
 
 use crate::platform::files;
-use crate::session::{Session, page};
+use crate::session::{Session, page, table_session::LIST};
 use link::{LinkSettings, Servers, Transport};
-
-/// The list of servers, beside the page.
-const LIST: &str = "servers.txt";
 
 /// How long the list may take to arrive. Without internet it comes from the phone's own copy, or not at all.
 const COMING: Duration = Duration::from_secs(4);
@@ -45,7 +42,9 @@ impl Session {
         if let Some(known) = self.listed.get_value() {
             return known;
         }
-        let coming = select(Box::pin(files::fetch_text(LIST)), Delay::new(COMING)).await;
+        let begun = self.list.try_update_value(Option::take).flatten();
+        let list = files::text_of(begun.unwrap_or_else(|| files::begin_fetch(LIST)));
+        let coming = select(Box::pin(list), Delay::new(COMING)).await;
         match coming {
             Either::Left((Some(text), _)) => {
                 let servers = Servers::parse(&text, &page());

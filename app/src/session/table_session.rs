@@ -8,8 +8,11 @@ use engine::session::{
     TableCommand,
 };
 use engine::{Action, Seat, Seats, View};
+use js_sys::Promise;
 use leptos::{prelude::*, reactive::graph::Source, wasm_split::SplitLoaderError};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 
+use crate::platform::files;
 use crate::session::programs::{FetchLinks, FetchRound, HostChunk, LinksChunk, RoundChunk};
 use crate::storage::{self, Preferences, ReplicaEntries, Role, StorageFull, TablePlace};
 use link::{LinkError, Links, RoomSecret, RoomState, Servers};
@@ -63,6 +66,9 @@ pub struct ShownReaction {
     /// The reaction to show.
     pub reaction: Reaction,
 }
+
+/// The list of servers, beside the page.
+pub(crate) const LIST: &str = "servers.txt";
 
 /// How long a reaction stays on the screen.
 const SEEN: Duration = Duration::from_millis(3500);
@@ -142,6 +148,8 @@ pub struct Session {
     pub(crate) newcomer: StoredValue<bool>,
     /// The purpose that this phone is about to take at its table.
     pub(crate) turning: RwSignal<Option<Purpose>>,
+    /// The list of servers, while it is fetched ahead.
+    pub(crate) list: StoredValue<Option<Promise>, LocalStorage>,
     /// The servers that the page lists, once the list has arrived.
     pub(crate) listed: StoredValue<Option<Servers>>,
     /// The purpose for which this phone joins the next table.
@@ -209,6 +217,14 @@ impl Session {
     pub(crate) async fn host_chunk(self) -> Option<&'static HostChunk> {
         let fetch = self.fetch_host.get_value()?;
         fetch().await.ok()
+    }
+
+    /// Begins to fetch the list of servers, for a link that the program for links will make.
+    pub fn fetch_servers(self) {
+        let list = files::begin_fetch(LIST);
+        self.list.set_value(Some(list.clone()));
+        // Without a network this fails, even if nobody asks for it any more.
+        spawn_local(async move { drop(JsFuture::from(list).await) });
     }
 
     /// The program for links; `None` if the browser could not fetch it.

@@ -49,6 +49,9 @@ fn RoomInvitation(room: RoomSecret) -> impl IntoView {
         loader.plan(move |lobby| (lobby.join)(session, room));
         router.replace(Route::Table);
     });
+    if !known {
+        session.fetch_servers();
+    }
     effect(move || {
         // The phones find each other while the player types.
         if let (Fetching::Done(links), false) = (loader.links(), known) {
