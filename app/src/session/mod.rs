@@ -7,6 +7,7 @@
 pub(crate) mod early_link;
 pub(crate) mod gathering;
 pub(crate) mod guest;
+pub(crate) mod guest_rounds;
 pub(crate) mod history;
 pub(crate) mod host;
 pub(crate) mod host_search;
@@ -15,7 +16,6 @@ pub(crate) mod invite_relay;
 pub(crate) mod last_table;
 pub(crate) mod peer_links;
 pub(crate) mod programs;
-pub(crate) mod round_end;
 pub(crate) mod round_feed;
 pub(crate) mod screen_feed;
 pub(crate) mod seat;
@@ -25,9 +25,9 @@ pub(crate) mod tab_lock;
 pub(crate) mod table_session;
 pub(crate) mod takeover;
 
+pub use guest_rounds::ROUNDS;
 pub(crate) use programs::HostSheets;
 pub use programs::{FetchLinks, FetchRound, HostChunk, LinksChunk, RoundChunk};
-pub use round_end::ROUNDS;
 pub use start::TableStart;
 pub use table_session::{
     Fetch, FetchHost, Recovery, Saying, Session, ViewerNews, can_link, page, use_session,

@@ -8,8 +8,8 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{
     ViewerNews,
+    guest_rounds::GuestRounds,
     programs::RoundGuest,
-    round_end::GuestRounds,
     table_session::{tell, tell_of},
 };
 use crate::{platform::clock::painted, storage::StorageFull};

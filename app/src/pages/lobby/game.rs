@@ -11,7 +11,7 @@ use crate::{
     pages::{
         lobby::{
             agreement::{Agreed, agreed, agreement, changed, seats},
-            hosted::hosted,
+            hosted,
             house_rule_night::NightNotice,
             house_rules::HouseRules,
             pace::Unchecked,

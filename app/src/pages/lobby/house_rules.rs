@@ -9,7 +9,7 @@ use crate::session::use_session;
 use crate::{
     pages::lobby::{
         agreement::{agreed, seats},
-        hosted::hosted,
+        hosted,
         pace::PaceFacts,
         presets::{KeepPreset, PassRulesOn},
     },

@@ -20,7 +20,7 @@ use crate::{
             agreement::{Agreed, agreement},
             announcements::Announcements,
             game::Game,
-            hosted::hosted,
+            hosted,
             start::{Start, stands},
         },
         play::{

@@ -3,7 +3,6 @@ pub(crate) mod agreement;
 pub(crate) mod announcements;
 pub(crate) mod game;
 pub(crate) mod game_choice;
-pub(crate) mod hosted;
 pub(crate) mod house_rule_choice;
 pub(crate) mod house_rule_night;
 pub(crate) mod house_rules;
@@ -19,6 +18,8 @@ pub(crate) mod start;
 pub(crate) mod trial;
 pub(crate) mod trial_verdict;
 
+use leptos::prelude::*;
+
 pub(crate) use crate::art::emblem::Emblem;
 pub(crate) use game::GameSummary;
 pub(crate) use game_choice::as_last;
@@ -29,3 +30,23 @@ pub(crate) use lobby_page::LobbyPage;
 pub(crate) use people::People;
 pub(crate) use presets::KeepPreset;
 pub(crate) use start::{all_mine_ready, get_ready};
+
+use crate::{
+    chunk_loader::use_chunk_loader,
+    platform::files::{Fetched, fetched},
+    session::HostSheets,
+    ui::{
+        dynamic::dynamic,
+        parts::{coming, missing},
+    },
+};
+
+/// A part of a sheet that only a host sees, once the program for hosts is here. A host nearly always has it.
+pub(crate) fn hosted(show: impl Fn(&HostSheets) -> AnyView + Send + 'static) -> AnyView {
+    let host = fetched(use_chunk_loader().host_now());
+    dynamic(move || match host.get() {
+        Fetched::Coming => coming(),
+        Fetched::Missing => missing(),
+        Fetched::Here(host) => show(&host.sheets),
+    })
+}

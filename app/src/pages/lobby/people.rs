@@ -18,7 +18,7 @@ use crate::{
         join::name_and_look::NameAndLook,
         lobby::{
             agreement::{agreed, seats},
-            hosted::hosted,
+            hosted,
             player_order::{Badge, use_player},
         },
     },
