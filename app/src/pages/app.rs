@@ -1,7 +1,7 @@
 //! The whole app: the present screen, and the messages over all screens.
 
 use crate::platform::reactive::{effect, effect_with_last};
-use crate::ui::dynamic::replaced;
+use crate::ui::dynamic::{dynamic, replaced};
 use leptos::prelude::*;
 
 use crate::{
@@ -14,14 +14,15 @@ use crate::{
         table_screen::{TableScreen, table_screen},
     },
     platform::{
+        files::{Fetched, fetched},
         pwa,
         router::{Route, Router, use_router},
         screen::keep_awake,
     },
-    session::{Recovery, Session, TableStart},
+    session::{HostSheets, Recovery, Session, TableStart},
     storage::{self, MotionSetting, Suits, Theme, Thumb},
     ui::{
-        parts::Heading,
+        parts::{Heading, coming, missing},
         sheet::{SheetLayers, Toast},
     },
 };
@@ -137,6 +138,16 @@ pub(crate) fn here_or_wait<P>(
         Fetching::Running => view! { <Wait failed=false /> }.into_any(),
         Fetching::Failed => view! { <Wait failed=true /> }.into_any(),
     }
+}
+
+/// A part of a sheet that only a host sees, once the program for hosts is here. A host nearly always has it.
+pub(crate) fn hosted(show: impl Fn(&HostSheets) -> AnyView + Send + 'static) -> AnyView {
+    let host = fetched(use_chunk_loader().host_now());
+    dynamic(move || match host.get() {
+        Fetched::Coming => coming(),
+        Fetched::Missing => missing(),
+        Fetched::Here(host) => show(&host.sheets),
+    })
 }
 
 /// The waiting screen: the program is on its way, or out of reach.

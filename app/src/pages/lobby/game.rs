@@ -9,9 +9,9 @@ use crate::session::use_session;
 use crate::{
     art::emblem::Emblem,
     pages::{
+        app::hosted,
         lobby::{
             agreement::{Agreed, agreed, agreement, changed, seats},
-            hosted,
             house_rule_night::NightNotice,
             house_rules::HouseRules,
             pace::Unchecked,

@@ -7,11 +7,13 @@ use leptos::prelude::*;
 
 use crate::session::use_session;
 use crate::{
-    pages::lobby::{
-        agreement::{agreed, seats},
-        hosted,
-        pace::PaceFacts,
-        presets::{KeepPreset, PassRulesOn},
+    pages::{
+        app::hosted,
+        lobby::{
+            agreement::{agreed, seats},
+            pace::PaceFacts,
+            presets::{KeepPreset, PassRulesOn},
+        },
     },
     ui::parts::ControlIds,
 };

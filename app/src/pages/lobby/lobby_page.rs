@@ -15,12 +15,12 @@ use super::{
 };
 use crate::{
     pages::{
+        app::hosted,
         home::whats_new::UpdateOffer,
         lobby::{
             agreement::{Agreed, agreement},
             announcements::Announcements,
             game::Game,
-            hosted,
             start::{Start, stands},
         },
         play::{

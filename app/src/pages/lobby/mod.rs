@@ -18,8 +18,6 @@ pub(crate) mod start;
 pub(crate) mod trial;
 pub(crate) mod trial_verdict;
 
-use leptos::prelude::*;
-
 pub(crate) use crate::art::emblem::Emblem;
 pub(crate) use game::GameSummary;
 pub(crate) use game_choice::as_last;
@@ -30,23 +28,3 @@ pub(crate) use lobby_page::LobbyPage;
 pub(crate) use people::People;
 pub(crate) use presets::KeepPreset;
 pub(crate) use start::{all_mine_ready, get_ready};
-
-use crate::{
-    chunk_loader::use_chunk_loader,
-    platform::files::{Fetched, fetched},
-    session::HostSheets,
-    ui::{
-        dynamic::dynamic,
-        parts::{coming, missing},
-    },
-};
-
-/// A part of a sheet that only a host sees, once the program for hosts is here. A host nearly always has it.
-pub(crate) fn hosted(show: impl Fn(&HostSheets) -> AnyView + Send + 'static) -> AnyView {
-    let host = fetched(use_chunk_loader().host_now());
-    dynamic(move || match host.get() {
-        Fetched::Coming => coming(),
-        Fetched::Missing => missing(),
-        Fetched::Here(host) => show(&host.sheets),
-    })
-}

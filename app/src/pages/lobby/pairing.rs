@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::platform::reactive::effect;
 use crate::{
-    pages::{join::join_page::ask_for_the_camera, lobby::hosted},
+    pages::{app::hosted, join::join_page::ask_for_the_camera},
     session::{Session, page, use_session},
     ui::qr_code::{Content, PassOn, Qr, TakeCode, Taken},
 };

@@ -15,10 +15,10 @@ use leptos::prelude::*;
 
 use crate::{
     pages::{
+        app::hosted,
         join::name_and_look::NameAndLook,
         lobby::{
             agreement::{agreed, seats},
-            hosted,
             player_order::{Badge, use_player},
         },
     },
