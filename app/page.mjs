@@ -34,12 +34,21 @@ export function layPage(app, staging) {
   const page = join(staging, 'index.html');
   writeFileSync(page, html);
   replaceIn(page, 'const WORDS = {};', `const WORDS = ${JSON.stringify(translated(html, join(app, 'tongues')))};`);
+  shorten(page);
   // Both scripts are needed at once: the page asks for the second as early as for the first.
   replaceIn(page, /<link rel="modulepreload"[^>]*>/, (tag) => `${tag}\n  ${tag.replace('./app.js', './app_later.js')}`);
   const styles = minified(sheets.join('\n'), 'css');
   const name = `styles-${createHash('sha256').update(styles).digest('hex').slice(0, 16)}.css`;
   writeFileSync(join(staging, name), styles);
   replaceIn(page, '</body>', () => `  <link rel="stylesheet" href="./${name}">\n</body>`);
+}
+
+/** Takes comments and spaces out of the page's own scripts and styles, which come before all else. */
+function shorten(page) {
+  const html = readFileSync(page, 'utf8');
+  const own = /<(script|style)( type="module")?>\n([\s\S]*?)<\/\1>/g;
+  writeFileSync(page, html.replace(own, (_, element, type = '', text) =>
+    `<${element}${type}>${minified(text, element === 'style' ? 'css' : 'js').trim()}</${element}>`));
 }
 
 /** What the page says before the app has come, in every language of this folder, in the order of the page. */

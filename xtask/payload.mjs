@@ -22,7 +22,7 @@ const sum = (some) => [1, 2, 3].map((column) => some.reduce((total, row) => tota
 // Pictures are for those who do not have the app, languages for those who read them.
 const kept = rows.filter(([name]) => !name.startsWith('pictures/') && !languageOf(name));
 const page = readFileSync(join(folder, 'index.html'), 'utf8');
-const first = kept.filter(([name]) => name === 'index.html' || (page.includes(name) && !/^(icons\/|sw\.js)/.test(name)));
+const first = kept.filter(([name]) => name === 'index.html' || (page.includes(name) && !/^(icons\/|sw\.js|scanner)/.test(name)));
 
 const line = (name, ...sizes) =>
   console.log(name.padEnd(44), ...sizes.map((size) => String(size).padStart(10)));
