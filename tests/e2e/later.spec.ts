@@ -5,6 +5,8 @@ import { expect, test } from './support/test.ts';
 import { provoke } from './support/watch.ts';
 
 const REST = '**/*_lobby.wasm';
+/** What links phones. */
+const LINKS = '**/*_links.wasm';
 /** What only a phone needs that hosts. */
 const HOST = '**/*_host.wasm';
 /** What a guest needs for a round, and no earlier. */
@@ -161,6 +163,20 @@ test('the lobby of a new table is there before the program for hosts, and what c
   await page.reload();
   await expect(page.locator('#hand button').first()).toBeVisible();
   expect(said).toEqual([]);
+});
+
+test('a lobby of one’s own does without the program for links, and guests come once that is here', async ({ browser, site }) => {
+  const [ana, ben] = [await arrive(browser, 'Ana'), await arrive(browser, 'Ben')];
+  const release = await hold(ana.page, LINKS);
+  await ana.page.goto(site.url);
+  await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await ana.button('Host a table').tap();
+  await expect(ana.heading('Your table')).toBeVisible();
+  await ana.button('Add a bot').tap();
+  await expect(ana.page.getByText('good bot')).toBeVisible();
+  release();
+  await joinByLink(ben, ana);
+  await expect(ben.page.getByText('good bot')).toBeVisible();
 });
 
 test('a start before the program for hosts is here follows as soon as it is', async ({ page, site, complaints }) => {

@@ -1,5 +1,6 @@
 // What stands on the page until the app has come is home, where home will stand; and what else leads straight to a table.
 import { hold } from './support/hold.ts';
+import { hosted } from './support/party.ts';
 import { expect, test } from './support/test.ts';
 import { told } from './support/tongues.ts';
 
@@ -67,6 +68,7 @@ test('the shortcuts of the icon lead to a table', async ({ browser, page, site }
 test('a shortcut to a new table ends none without being asked', async ({ page, site }) => {
   await page.goto(`${site.url}#/host`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your table');
+  await hosted(page);
   await page.goto('about:blank');
   await page.goto(`${site.url}#/alone`);
   await page.getByRole('button', { name: 'Play alone' }).click();
