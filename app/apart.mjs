@@ -46,7 +46,7 @@ function partsOf(link) {
   return [...own, ...shared].map(({ part, users }) => ({ part, users, file: fileOf(users) }));
 }
 
-/** The file for what these programs share. Those for links and the lobby are there before all others, and extras come last. */
+/** The file for what these programs share. Those for the lobby are there before all others, and extras come last. */
 function fileOf(users) {
   // Guests need links before a lobby, and hosts a lobby before links.
   if (users.includes('links')) return users.includes('lobby') ? 'base' : 'links';

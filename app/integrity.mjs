@@ -47,7 +47,8 @@ export function tieTogether(staging) {
 function tie(staging, script, fetching, tied) {
   const file = join(staging, script);
   const text = readFileSync(file, 'utf8');
-  if (text.search(fetching) < 0) throw new Error(`${file}: expected ${fetching}`);
+  // Each fetch of a program gets a hash, or the build fails.
+  if (text.split('.wasm').length - 1 !== text.match(fetching)?.length) throw new Error(`${file}: expected ${fetching}`);
   writeFileSync(file, text.replace(fetching, (_, name) => tied(name, integrity(readFileSync(join(staging, name))))));
 }
 

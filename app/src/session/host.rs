@@ -320,14 +320,19 @@ impl HostPort for HostEnd {
     }
 
     fn open_room(self: Rc<Self>, secret: RoomSecret) {
+        let (session, weak) = (self.session, Rc::downgrade(&self));
         spawn_local(async move {
-            let settings = self.session.link_settings().await;
-            if self.left.get() || self.room.borrow().is_some() {
+            let settings = session.link_settings().await;
+            // The table may be closed by then.
+            let Some(end) = weak.upgrade().filter(|end| !end.left.get()) else {
+                return;
+            };
+            if end.room.borrow().is_some() {
                 return;
             }
-            match Room::open(&self.links, &settings, secret) {
-                Ok(room) => drop(self.room.replace(Some(room))),
-                Err(error) => self.session.trouble.set(Some(error)),
+            match Room::open(&end.links, &settings, secret) {
+                Ok(room) => drop(end.room.replace(Some(room))),
+                Err(error) => session.trouble.set(Some(error)),
             }
         });
     }

@@ -1,6 +1,7 @@
 //! The servers that this phone's links use.
 use std::time::Duration;
 
+use engine::session::Backoff;
 use futures_timer::Delay;
 use futures_util::future::{Either, select};
 use leptos::prelude::*;
@@ -12,8 +13,8 @@ use link::{LinkSettings, Servers, Transport};
 /// How long the list may take to arrive. Without internet it comes from the phone's own copy, or not at all.
 const COMING: Duration = Duration::from_secs(4);
 
-/// The pause before this phone asks again for a program that it could not fetch.
-const AGAIN: Duration = Duration::from_secs(2);
+/// The pause before this phone asks again for a program that it could not fetch: the first pause, and the longest.
+const AGAIN: Backoff = Backoff::new(2000, 60_000);
 
 impl Session {
     /// The settings for a link made now.
@@ -29,11 +30,13 @@ impl Session {
 
     /// The transport, once its program is here. A phone that cannot fetch it asks again.
     async fn transport(self) -> &'static Transport {
+        let mut backoff = AGAIN;
         loop {
             if let Some(links) = self.links_chunk().await {
                 return links.transport;
             }
-            Delay::new(AGAIN).await;
+            Delay::new(Duration::from_millis(backoff.pause())).await;
+            backoff.grow();
         }
     }
 
@@ -43,7 +46,17 @@ impl Session {
             return known;
         }
         let begun = self.list.try_update_value(Option::take).flatten();
-        let list = files::text_of(begun.unwrap_or_else(|| files::begin_fetch(LIST)));
+        let list = async move {
+            let early = match begun {
+                Some(begun) => files::text_of(begun).await,
+                None => None,
+            };
+            match early {
+                Some(list) => Some(list),
+                // There may be a network by now.
+                None => files::fetch_text(LIST).await,
+            }
+        };
         let coming = select(Box::pin(list), Delay::new(COMING)).await;
         match coming {
             Either::Left((Some(text), _)) => {

@@ -128,24 +128,28 @@ impl Session {
         self.once_able_to_host(move || self.is_awaited(), sit);
     }
 
-    /// Runs `then` with the program for hosts and the right to host, once no other tab has that right and the program is
-    /// here, if the way to the table `stands` by then.
+    /// Runs `then` with the program for hosts and the right to host, once the program is here and no other tab has that
+    /// right, if the way to the table `stands` by then.
     fn once_able_to_host(
         self,
         stands: impl Fn() -> bool + 'static,
         then: impl FnOnce(&'static HostChunk, TabLock) + 'static,
     ) {
         spawn_local(async move {
-            let lock = tab_lock::acquire().await;
-            let host = match lock {
-                Some(_) => self.host_chunk().await,
+            let host = self.host_chunk().await;
+            if !stands() {
+                return;
+            }
+            // Not before: a player who leaves meanwhile would keep the right from their own next table.
+            let lock = match host {
+                Some(_) => tab_lock::acquire().await,
                 None => None,
             };
-            match (lock, host) {
+            match (host, lock) {
                 _ if !stands() => {}
-                (None, _) => self.give_up(tab_lock::OTHER_TAB),
-                (_, None) => self.give_up(NOT_FETCHED),
-                (Some(lock), Some(host)) => then(host, lock),
+                (None, _) => self.give_up(NOT_FETCHED),
+                (_, None) => self.give_up(tab_lock::OTHER_TAB),
+                (Some(host), Some(lock)) => then(host, lock),
             }
         });
     }

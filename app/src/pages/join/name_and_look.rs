@@ -27,8 +27,9 @@ pub(crate) fn NameAndLook(
     let open = RwSignal::new(false);
     let look = Signal::derive(move || profile.with(|who| who.look.unwrap_or_default()));
     let changed = move || {
-        if let Some(on_change) = on_change {
-            on_change.run(profile.get_untracked());
+        // The screen may be gone already when the field loses the focus.
+        if let (Some(on_change), Some(profile)) = (on_change, profile.try_get_untracked()) {
+            on_change.run(profile);
         }
     };
     // Cut the name to the form that other players will see.
