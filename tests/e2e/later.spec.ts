@@ -1,6 +1,6 @@
 // The first screen comes alone; what it does not need follows.
 import { hold } from './support/hold.ts';
-import { arrive, host, hosted, joinByLink, play } from './support/party.ts';
+import { arrive, begin, host, hosted, joinByLink, play } from './support/party.ts';
 import { expect, test } from './support/test.ts';
 import { provoke } from './support/watch.ts';
 
@@ -19,9 +19,7 @@ const EXTRAS = '**/*_extras.wasm';
 test('the first screen does not wait for the rest, and choices on it wait until the rest is here', async ({ page, site, complaints }) => {
   const said = complaints(page);
   const release = await hold(page, REST);
-  await page.goto(site.url);
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
-  await page.getByRole('button', { name: 'Play alone' }).tap();
+  await begin(page, site.url, 'Ana', 'Play alone');
   await expect(page.getByText('The game is on its way…')).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'Your table' })).toBeVisible();
@@ -42,9 +40,7 @@ test('where the rest cannot be fetched, the page says so and tries again', async
 test('people get together before the table itself is here, and play as soon as it is', async ({ page, site, complaints }) => {
   const said = complaints(page);
   const release = await hold(page, GAME);
-  await page.goto(site.url);
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
-  await page.getByRole('button', { name: 'Play alone' }).tap();
+  await begin(page, site.url, 'Ana', 'Play alone');
   await expect(page.getByRole('heading', { name: 'Your table' })).toBeVisible();
   await page.getByRole('button', { name: 'Read the rules' }).tap();
   const rules = page.getByRole('dialog', { name: 'Rules of Classic' });
@@ -81,9 +77,7 @@ test('pages that come last show their heading and the way back at once, and keep
 test('a sheet of the rules shows its title at once, and keeps it', async ({ page, site, complaints }) => {
   const said = complaints(page);
   const release = await hold(page, EXTRAS);
-  await page.goto(site.url);
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
-  await page.getByRole('button', { name: 'Play alone' }).tap();
+  await begin(page, site.url, 'Ana', 'Play alone');
   await page.getByRole('button', { name: 'Read the rules' }).tap();
   const rules = page.getByRole('dialog', { name: 'Rules of Classic' });
   await expect(rules.getByText('One moment…')).toBeVisible();
@@ -113,9 +107,7 @@ test('a guest is at the table before the program for rounds is here, and misses 
 test('where the table cannot be fetched, the page says so and tries again, and the round waits', async ({ page, site }) => {
   provoke(/said TypeError: Failed to fetch/);
   await page.route(GAME, (route) => route.abort());
-  await page.goto(site.url);
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
-  await page.getByRole('button', { name: 'Play alone' }).tap();
+  await begin(page, site.url, 'Ana', 'Play alone');
   await page.getByRole('button', { name: 'Start' }).tap();
   await expect(page.getByText('The game could not be fetched.')).toBeVisible();
   await page.unroute(GAME);
@@ -126,9 +118,7 @@ test('where the table cannot be fetched, the page says so and tries again, and t
 test('where the program for hosts cannot be fetched, a message says so, and the next tap tries again', async ({ page, site }) => {
   provoke(/said TypeError: Failed to fetch/);
   await page.route(HOST, (route) => route.abort());
-  await page.goto(site.url);
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
-  await page.getByRole('button', { name: 'Play alone' }).tap();
+  await begin(page, site.url, 'Ana', 'Play alone');
   await expect(page.getByText('The game could not be fetched.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'One Left' })).toBeVisible();
   await page.unroute(HOST);
@@ -140,9 +130,7 @@ test('where the program for hosts cannot be fetched, a message says so, and the 
 test('the lobby of a new table is there before the program for hosts, and what changes there stands', async ({ page, site, complaints }) => {
   const said = complaints(page);
   const release = await hold(page, HOST);
-  await page.goto(site.url);
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
-  await page.getByRole('button', { name: 'Host a table' }).tap();
+  await begin(page, site.url, 'Ana', 'Host a table');
   await expect(page.getByRole('heading', { name: 'Your table' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
   await page.getByRole('button', { name: 'Add a bot' }).tap();
@@ -168,9 +156,7 @@ test('the lobby of a new table is there before the program for hosts, and what c
 test('a lobby of one’s own does without the program for links, and guests come once that is here', async ({ browser, site }) => {
   const [ana, ben] = [await arrive(browser, 'Ana'), await arrive(browser, 'Ben')];
   const release = await hold(ana.page, LINKS);
-  await ana.page.goto(site.url);
-  await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
-  await ana.button('Host a table').tap();
+  await begin(ana.page, site.url, 'Ana', 'Host a table');
   await expect(ana.heading('Your table')).toBeVisible();
   await ana.button('Add a bot').tap();
   await expect(ana.page.getByText('good bot')).toBeVisible();
@@ -231,9 +217,7 @@ test('a table is still there after a later one that never had a host', async ({ 
 test('a guest who follows the invitation before the program for hosts is here gets in as soon as it is', async ({ browser, site }) => {
   const [ana, ben] = [await arrive(browser, 'Ana'), await arrive(browser, 'Ben')];
   const release = await hold(ana.page, HOST);
-  await ana.page.goto(site.url);
-  await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
-  await ana.button('Host a table').tap();
+  await begin(ana.page, site.url, 'Ana', 'Host a table');
   const joins = joinByLink(ben, ana);
   await expect(ben.page.getByText('Looking for the host…')).toBeVisible();
   release();

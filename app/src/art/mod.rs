@@ -1,8 +1,8 @@
 //! The look of the cards: a color deck and a French deck of our own, one family, drawn as SVG.
 //!
 //! [`lay_out_shapes`] and, for cards, [`lay_out_sprite`] put the drawings on the page, and a [`FrenchSprite`] those of French
-//! cards. Every [`CardFace`] and [`SuitMark`] only refers to them. Drawings are decoration to assistive technology: the button or line around them
-//! carries the name ([`engine::Deck::name`]).
+//! cards. Every [`CardFace`] and [`SuitMark`] only refers to them. Drawings are decoration to assistive technology: the
+//! button or line around them carries the name ([`engine::Deck::name`]).
 
 pub(crate) mod card_face;
 #[cfg(test)]

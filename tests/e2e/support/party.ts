@@ -23,11 +23,16 @@ export async function hosted(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('one-left.present'))).not.toBeNull();
 }
 
+/** Opens the first screen under this name, and taps a button there. */
+export async function begin(page: Page, url: string, name: string, button: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name);
+  await page.getByRole('button', { name: button, exact: true }).tap();
+}
+
 /** Opens a table; ends in its lobby. */
 export async function host(person: Person, url: string): Promise<void> {
-  await person.page.goto(url);
-  await person.page.getByRole('textbox', { name: 'Your name' }).fill(person.name);
-  await person.button('Host a table').tap();
+  await begin(person.page, url, person.name, 'Host a table');
   await expect(person.heading('Your table')).toBeVisible();
   await hosted(person.page);
 }
