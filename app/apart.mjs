@@ -116,8 +116,9 @@ export function bind(program, kind, folder, ...options) {
 export async function optimise(staging) {
   await Promise.all(readdirSync(staging).filter((file) => file.endsWith('.wasm')).map(async (file) => {
     const [from, to] = [join(staging, file), join(staging, `${file}.small`)];
-    // Once: going on until nothing changes (--converge) takes three times as long, for a thousandth.
-    const options = [...FEATURES, '-Oz', '--strip-debug', '--strip-producers', from, '-o', to];
+    // A browser compiles each function at its first call, and a function costs more than its bytes: small ones go into those
+    // that call them. Once: going on until nothing changes (--converge) takes three times as long, for a thousandth.
+    const options = [...FEATURES, '-O2', '--always-inline-max-function-size', '5', '--strip-debug', '--strip-producers', from, '-o', to];
     await promisify(execFile)('wasm-opt', options).catch((error) => fail('wasm-opt', error));
     orderFunctions(to);
     renameSync(to, from);

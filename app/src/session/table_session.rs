@@ -174,6 +174,8 @@ pub struct Session {
     pub check: RwSignal<Option<Check>>,
     /// Why the last attempt to reach the host failed.
     pub trouble: RwSignal<Option<LinkError>>,
+    /// True if the host is about to deal the first round of a match. The table already shows that round.
+    pub dealing: RwSignal<bool>,
     /// The players who have to come back before any phone can host the table again.
     pub missing: RwSignal<Option<MissingVoters>>,
     /// True if the host has not heard this phone's latest action for a while.
@@ -455,6 +457,7 @@ impl Session {
         self.refused.set(None);
         self.check.set(None);
         self.trouble.set(None);
+        self.dealing.set(false);
         self.missing.set(None);
         self.unheard.set(false);
         self.strangers.set(false);

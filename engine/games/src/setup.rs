@@ -38,14 +38,26 @@ impl Setup {
     /// The game config's own error, if this number of seats cannot play it.
     pub fn deal(&self) -> Result<Game, ConfigError> {
         let rules = self.config.rules(usize::from(self.seats))?;
-        let seating = Seating {
+        Game::new(rules, &self.seating()).ok_or(ConfigError::TooFew)
+    }
+
+    /// The table before the deal.
+    ///
+    /// # Errors
+    /// The game config's own error, if this number of seats cannot play it.
+    pub fn undealt(&self) -> Result<Game, ConfigError> {
+        let rules = self.config.rules(usize::from(self.seats))?;
+        Game::undealt(rules, &self.seating()).ok_or(ConfigError::TooFew)
+    }
+
+    fn seating(&self) -> Seating<'_> {
+        Seating {
             seats: self.seats,
             playing: self.playing,
             dealer: self.dealer,
             ages: &self.ages,
             seed: self.seed,
-        };
-        Game::new(rules, &seating).ok_or(ConfigError::TooFew)
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::platform::reactive::{effect, memo};
 use crate::ui::dynamic::{dynamic, replaced};
 use crate::ui::show::Show;
 use engine::{
-    Asked, GameConfig, Seat, Seats, View, insertion_sort,
+    Asked, GameConfig, Seat, Seats, Seed, Setup, View, insertion_sort,
     session::{AbsenceChoice, Player, Presence, Table},
 };
 use leptos::prelude::*;
@@ -41,7 +41,8 @@ pub(crate) fn Round() -> impl IntoView {
     let front = RwSignal::new(Front::None);
     let new = RuleNews::new(session);
     let screen = memo(move || session.is_screen());
-    let sitting = memo(move || sitting(session));
+    let laid = session.dealing.get_untracked();
+    let sitting = memo(move || sitting(session, laid));
     let asked = memo(move || asked(session));
     answer_alone();
     provide_context(SheetCalls(memo(move || call(session))));
@@ -64,12 +65,16 @@ pub(crate) fn Round() -> impl IntoView {
 /// The viewers whose views this phone has or will soon have: its seats in seat order, or a watcher.
 ///
 /// Views arrive one by one. If several people share the phone, nobody may see another player's cards while their own
-/// view is late.
-fn sitting(session: Session) -> Vec<Option<Seat>> {
+/// view is late. If the table was `laid` before the deal, a phone of one player or of watchers shows it until the first
+/// view arrives.
+fn sitting(session: Session, laid: bool) -> Vec<Option<Seat>> {
     let seen: Vec<Option<Seat>> = session
         .views
         .with(|views| views.iter().map(|view| view.viewer).collect());
     let mut own: Vec<Option<Seat>> = session.own_seats().iter().map(Some).collect();
+    if seen.is_empty() && laid && own.len() < 2 {
+        return vec![own.pop().flatten()];
+    }
     if !own.iter().any(|seat| seen.contains(seat)) {
         own = seen;
     }
@@ -201,7 +206,7 @@ fn Seated(
     // The class is on an element around the table. With `:has`, every sheet that opens would restyle all of it.
     view! {
         <div class:announced=move || !shown && new.any() class:passes=move || several(sitting)>
-            {untrack(move || seen.get()).map(|first| view! {
+            {untrack(move || seen.get().or_else(|| undealt(session, viewer))).map(|first| view! {
                 <TableView
                     feed=feed(first) taste=Signal::derive(move || session.preferences.with(|p| p.taste))
                     on_command=session.commands() guides=SHEETS shown=shown
@@ -211,6 +216,23 @@ fn Seated(
         </div>
         <ShownReactions />
     }
+}
+
+/// The table before the deal.
+fn undealt(session: Session, viewer: Option<Seat>) -> Option<View> {
+    let lay = |table: &Table| {
+        let scores = table.scores()?;
+        let setup = Setup {
+            config: table.config,
+            seats: u8::try_from(scores.totals.len()).ok()?,
+            playing: scores.playing,
+            dealer: scores.dealt,
+            ages: Vec::new(),
+            seed: Seed::from_number(0),
+        };
+        Some(setup.undealt().ok()?.view(viewer))
+    };
+    session.of_table(lay).flatten()
 }
 
 /// The name of the game, and the number of the round.

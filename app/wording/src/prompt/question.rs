@@ -16,8 +16,11 @@ pub fn asked(view: &View, cast: Cast) -> Line {
 
 /// Returns the same, where `contests` says who is first of several.
 pub fn asked_at(view: &View, cast: Cast, contests: RaceRule) -> Line {
-    let Some(prompt) = view.prompt.filter(|_| view.outcome.is_none()) else {
+    if view.outcome.is_some() {
         return line!("The round is over.");
+    }
+    let Some(prompt) = view.prompt else {
+        return line!("Dealing…");
     };
     let asked = match cast.me.is_some_and(|me| prompt.seats.has(me)) {
         true => of_the_reader(view, prompt, cast, contests),

@@ -13,7 +13,6 @@ use base::{Face, Rng, Seat, Seats, Seed};
 impl Game {
     /// Shuffles all decks.
     pub(crate) fn shuffle(&mut self) {
-        self.draw_pile = self.rules.deck.cards(self.rules.packs);
         self.rng.shuffle(&mut self.draw_pile);
     }
 

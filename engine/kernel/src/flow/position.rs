@@ -61,6 +61,24 @@ pub struct Seating<'a> {
 impl Game {
     /// Shuffles, deals and turns up the first card. `None` for fewer than two players.
     pub fn new(rules: Arc<Ruleset>, seating: &Seating) -> Option<Game> {
+        let mut game = Game::undealt(rules, seating)?;
+        game.shuffle();
+        match game.rules.deal {
+            Deal::Each => {
+                game.deal();
+                game.start();
+            }
+            Deal::Claimed { .. } => {
+                game.ask(Ask::Size, game.dealer);
+                game.work();
+            }
+        }
+        Some(game)
+    }
+
+    /// The table before the deal, with all cards in the draw pile: for screens that show it while the phones still
+    /// decide the cards together. `None` for fewer than two players.
+    pub fn undealt(rules: Arc<Ruleset>, seating: &Seating) -> Option<Game> {
         let seats = usize::from(seating.seats);
         let playing = Seat::first(seats).filter(|s| seating.playing.has(*s));
         let ring = Ring::new(playing, Some(Direction::Clockwise));
@@ -70,17 +88,7 @@ impl Game {
         let dealer = acting_dealer(&ring, seating.dealer);
         let mut game = Game::empty(rules, ring, seats, dealer, Rng::new(seating.seed));
         game.order_by_age(seating.ages);
-        game.shuffle();
-        match game.rules.deal {
-            Deal::Each => {
-                game.deal();
-                game.start();
-            }
-            Deal::Claimed { .. } => {
-                game.ask(Ask::Size, dealer);
-                game.work();
-            }
-        }
+        game.draw_pile = game.rules.deck.cards(game.rules.packs);
         Some(game)
     }
 

@@ -15,7 +15,7 @@ use crate::{
         disconnect::{CommandRejection, DisconnectReason},
         ids::PlayerId,
         message::{ActionResult, Edit, FromGuest, PlayerAction, TableCommand},
-        table::{Player, Table},
+        table::{Player, Table, TableStage},
     },
 };
 use alloc::{collections::VecDeque, vec::Vec};
@@ -173,14 +173,24 @@ impl Guest {
         }
     }
 
-    /// The table as it will be once the host has followed this phone's settings.
+    /// The table as it will be once the host has followed this phone's settings, and has dealt the round that it is
+    /// about to deal.
     pub fn table_to_be(&self) -> Option<Table> {
         let mut table = self.table.clone()?;
         for (set, _) in &self.settings.under_way {
             // A setting that the host will refuse changes nothing.
             let _ = set.on(&mut table);
         }
+        if let Some(scores) = &self.coming_round {
+            table.take_seats();
+            table.stage = TableStage::Round(scores.clone());
+        }
         Some(table)
+    }
+
+    /// True if the host is about to deal the first round of a match.
+    pub fn is_dealing(&self) -> bool {
+        self.coming_round.is_some()
     }
 
     /// True if a setting of this phone is on its way to the host.

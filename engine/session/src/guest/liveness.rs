@@ -2,7 +2,7 @@
 
 use crate::{
     guest::{
-        io::{GuestOutput, Phase},
+        io::{GuestOutput, Notice, Phase},
         machine::Guest,
         round_part::WaitingFrames,
     },
@@ -260,6 +260,9 @@ impl Guest {
     pub(crate) fn lose(&mut self) {
         self.loss = Loss::Ended;
         self.forget_settings();
+        if self.coming_round.take().is_some() {
+            self.notice(Notice::Table);
+        }
         self.replica.joined = false;
         self.note_silent_host();
         if self.phase != Phase::Linking {

@@ -21,7 +21,7 @@ use crate::{
         ids::{PlayerId, RoundNumber},
         lobby_message::{LobbyMessage, NumberedLobbyMessage},
         message::{Claim, FromGuest, Owned, Purpose, RaceQuestion, Update},
-        table::{PlayerKind, RaceRule, Table},
+        table::{PlayerKind, RaceRule, Scores, Table},
     },
     replication::replica::Replica,
 };
@@ -41,6 +41,8 @@ pub struct Guest {
     /// The table that this phone opens, until its host lets the phone in.
     pub(crate) opening: Option<Opening>,
     pub(crate) table: Option<Table>,
+    /// The first round of a match, while the host and all phones decide its cards. Screens lay its table meanwhile.
+    pub(crate) coming_round: Option<Scores>,
     pub(crate) owned: Vec<Owned>,
     pub(crate) views: Vec<View>,
     pub(crate) round_number: RoundNumber,
@@ -82,6 +84,7 @@ impl Guest {
             phase: Phase::Linking,
             opening: None,
             table: None,
+            coming_round: None,
             owned: Vec::new(),
             views: Vec::new(),
             round_number: RoundNumber::default(),
@@ -386,6 +389,7 @@ impl Guest {
             self.auto_keep.forget();
         }
         self.table = Some(table);
+        self.coming_round = None;
         self.drop_applied_settings();
         self.notice(Notice::Table);
         (self.round_part.look_for_end)(self);

@@ -12,10 +12,11 @@ use crate::{
     },
     protocol::{
         message::{FromGuest, Update},
-        table::Table,
+        table::{Dealing, Scores, Table, TableStage},
     },
 };
 use alloc::vec::Vec;
+use base::Seat;
 
 impl Guest {
     /// The state of the last round's check; `None` if there is nothing to check.
@@ -62,6 +63,7 @@ impl Guest {
             ToGuest::CommitRequest(request) => {
                 let commitments = self.proof_client.commit(&request, self.own());
                 self.send_proof_message(ToHost::Commitments(commitments));
+                self.lay_table(&request.plan);
             }
             ToGuest::Commitments(round, commitments) => {
                 let reveals = self.proof_client.reveal(round, &commitments);
@@ -92,6 +94,28 @@ impl Guest {
         self.table().is_some_and(|table| {
             table.next_round_number() == plan.round_number && table.next_config() == plan.config
         })
+    }
+
+    /// Shows the table of the match that is about to begin. The next table that the host sends takes its place.
+    fn lay_table(&mut self, plan: &DealPlan) {
+        if self
+            .table()
+            .is_none_or(|table| table.stage != TableStage::Lobby)
+        {
+            return;
+        }
+        let dealer = plan.dealer.unwrap_or(Seat::FIRST);
+        self.coming_round = Some(Scores {
+            dealing: Dealing::Fresh,
+            round: 1,
+            totals: alloc::vec![0; plan.seats.len()],
+            rounds: Vec::new(),
+            playing: plan.playing,
+            last: false,
+            dealt: dealer,
+            deals: dealer,
+        });
+        self.notice(Notice::Table);
     }
 
     /// Passes an update to the proof client.
