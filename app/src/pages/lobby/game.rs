@@ -50,8 +50,9 @@ pub(crate) fn Game(
             <NightNotice />
             <Unchecked />
             <Changed known />
-            <div class="row">
-                <Show when=move || session.is_host()>
+            // A host has four buttons.
+            <div class="row" class:pairs=move || hosts.get()>
+                <Show when=move || hosts.get()>
                     <button type="button" class="button" on:click=move |_| choosing.set(true)>{say!("Another game")}</button>
                 </Show>
                 <button type="button" class="button" on:click=move |_| changing.set(true)>

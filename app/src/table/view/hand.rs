@@ -1,7 +1,7 @@
 //! The viewer's cards: a fan of up to seven, overlapping strips beyond; or a packet that the viewer has not taken up
 //! yet.
 
-use crate::platform::reactive::memo;
+use crate::platform::reactive::{effect, memo};
 use crate::table::{
     input::{
         gestures::HandTouch,
@@ -50,6 +50,8 @@ pub(crate) fn Hand(
     table: TableState,
     sort: RwSignal<Sort>,
     one_tap: Signal<bool>,
+    /// True while one of the first two cards is lifted: the viewer's own count lies there.
+    covers: RwSignal<bool>,
 ) -> impl IntoView {
     let mine = table.memo_of(View::is_asked);
     let touch = HandTouch::new(Signal::derive(move || {
@@ -68,6 +70,10 @@ pub(crate) fn Hand(
     let packet = table.memo_of(packet);
     let busy = memo(move || table.selection.with(is_busy));
     let count = move || touch.shown.with(Vec::len);
+    effect(move || {
+        let chosen = |held: &Held| table.chosen.with(|chosen| chosen.contains(held));
+        covers.set(touch.shown.with(|shown| shown.iter().take(2).any(chosen)));
+    });
     let release = move |_: ev::PointerEvent| touch.release();
     let label = move || match (count(), packet.get()) {
         (0, 0) => say!("Your hand, empty"),

@@ -68,11 +68,15 @@ pub(crate) fn own_facts(view: &View) -> Facts {
 
 /// The viewer, as all other players see them.
 #[component]
-pub(crate) fn Me(table: TableState) -> impl IntoView {
+pub(crate) fn Me(
+    table: TableState,
+    /// True while a lifted card lies over them.
+    covered: ReadSignal<bool>,
+) -> impl IntoView {
     let facts = table.memo_of(own_facts);
     let words = move || table.said(|_, cast| facts.with(|facts| in_a_row(facts.in_words(cast))));
     view! {
-        <div class="me" class:last=move || facts.with(|f| f.cards == 1)>
+        <div class="me" class:last=move || facts.with(|f| f.cards == 1) class:under=move || covered.get()>
             <span>{say!("You")}</span> {count(facts)} {dynamic(move || flags(&facts.get(), table.deck.get()))}
             <span class="visually-hidden">{dynamic(words)}</span>
         </div>

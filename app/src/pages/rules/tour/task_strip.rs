@@ -73,8 +73,9 @@ pub(crate) fn TaskStrip(
     }
     };
     let done = memo(move || said.with(|said| matches!(said, LessonWords::Done(_))));
+    let coming = memo(move || said.with(|said| matches!(said, LessonWords::Coming(_))));
     view! {
-        <div class="lesson" class:done=move || done.get()>
+        <div class="lesson" class:done=move || done.get() class:coming=move || coming.get()>
             <div class="lesson-says">
                 <b>{title}</b> " "
                 <span role="status">
