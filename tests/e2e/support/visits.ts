@@ -1,5 +1,5 @@
 // Visits on a slow line and a slow phone. The page notes by itself when it shows something, and taps for its player.
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { PHONE } from './party.ts';
 
 /** The phone is so many times slower than this machine. */
@@ -68,6 +68,7 @@ function note(steps: Step[]): void {
   // The frame after the next has been painted when the one after it begins.
   const see = (step: Step) => requestAnimationFrame(() => setTimeout(() => {
     visit.shown[step.name] = performance.now();
+    console.info(`shown: ${step.name}`);
     if (step.tap !== undefined) setTimeout(() => tap(step), Math.max(0, step.tap - performance.now()));
   }));
   new MutationObserver(() => {
@@ -105,9 +106,13 @@ export async function visit(context: BrowserContext, url: string, steps: Step[],
   return page;
 }
 
-/** Waits until the page has shown this step. */
+/** Waits until the page has shown this step. The page says so by itself: a question takes the phone's processor from the app. */
 export async function reach(page: Page, step: string): Promise<void> {
-  await page.waitForFunction((step) => window.visit.shown[step] > 0, step, { timeout: PATIENCE, polling: 500 });
+  const says = (message: ConsoleMessage) => message.text() === `shown: ${step}`;
+  const coming = page.waitForEvent('console', { predicate: says, timeout: PATIENCE });
+  if (!(await page.consoleMessages()).some(says)) await coming;
+  // A page that has said it before says no more.
+  else coming.catch(() => {});
 }
 
 /** Ends the visit, and the phone. */

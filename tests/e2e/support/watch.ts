@@ -12,8 +12,9 @@ const WITHIN = ['about:', 'blob:', 'data:'];
 const REFUSED = 'refused by the policy: ';
 const ICE = 'asked for its address: ';
 
-/** What browsers say of what a test does to them: networks that are gone, and a worker that a test does not want. */
-const EXPECTED = /^(Failed to load resource: net::|WebSocket connection to |Service Worker registration blocked by Playwright|asked for |refused by )/;
+/** What browsers say of what a test does to them: networks that are gone, a worker that a test does not want; and what a page
+ * notes of its own visit (visits.ts). */
+const EXPECTED = /^(Failed to load resource: net::|WebSocket connection to |Service Worker registration blocked by Playwright|asked for |refused by |shown: )/;
 
 /** What the test that runs makes browsers say. */
 let provoked: RegExp[] = [];
