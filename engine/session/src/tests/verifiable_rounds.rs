@@ -1,7 +1,7 @@
 //! Rounds that all phones deal together and check, and everything that a cheat could do about it.
 
 use crate::{
-    guest::io::{GuestCommand, Notice},
+    guest::io::{GuestCommand, GuestEvent, GuestOutput, Notice},
     proof::{
         check_result::{Check, CheckResult, Unchecked},
         fault::Fault,
@@ -9,9 +9,10 @@ use crate::{
         wire::{ToGuest, ToHost},
     },
     protocol::{
+        clock::Millis,
         disconnect::CommandRejection,
         message::{Edit, FromGuest, FromHost, Numbered, TableCommand},
-        table::{DealPolicy, TableStage},
+        table::{DealPolicy, Table, TableStage},
     },
     tests::{
         cheating,
@@ -33,6 +34,60 @@ fn plain() -> GameConfig {
 
 pub(crate) fn playing() -> TestRoom {
     TestRoom::verifiable(plain(), &PLAYERS)
+}
+
+/// A table whose host starts while nothing gets through to Ben's phone.
+fn starting() -> TestRoom {
+    let mut room = TestRoom::dealt(DealPolicy::Verifiable);
+    for (key, name) in [(2, "Ana"), (3, "Ben")] {
+        let phone = room.join(vec![claim(key, name)]);
+        let id = room.id(phone);
+        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
+    }
+    room.stall(BEN);
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room
+}
+
+/// The seats that a phone shows, while its table is still the one in the lobby.
+fn seats_to_be(room: &TestRoom, phone: usize) -> Vec<Option<Seat>> {
+    let guest = &room.phones[phone].guest;
+    assert_eq!(
+        guest.table().map(|table| &table.stage),
+        Some(&TableStage::Lobby)
+    );
+    let to_be = guest.table_to_be().expect("it is at a table");
+    assert_eq!(to_be.is_playing(), guest.is_dealing());
+    to_be.players.iter().map(|player| player.seat).collect()
+}
+
+#[test]
+fn phones_lay_the_table_while_the_host_waits_for_another() {
+    let mut room = starting();
+    let seats: Vec<_> = Seat::first(3).map(Some).collect();
+    assert_eq!(seats_to_be(&room, 0), seats);
+    assert_eq!(seats_to_be(&room, 1), seats);
+    assert_eq!(
+        seats_to_be(&room, BEN),
+        [None; 3],
+        "Ben has not been asked yet"
+    );
+    room.flow(BEN);
+    for phone in &room.phones {
+        assert!(!phone.guest.is_dealing());
+        assert!(phone.guest.table().is_some_and(Table::is_playing));
+        assert_eq!(phone.guest.views().len(), 1, "the cards are here");
+    }
+}
+
+#[test]
+fn a_phone_that_loses_the_host_before_the_deal_is_in_the_lobby_again() {
+    let mut room = starting();
+    let outputs = room.phones[1]
+        .guest
+        .handle(Millis(room.now), GuestEvent::Closed);
+    assert!(outputs.contains(&GuestOutput::Notice(Notice::Table)));
+    assert_eq!(seats_to_be(&room, 1), [None; 3]);
 }
 
 /// Plays to the end of the round.
