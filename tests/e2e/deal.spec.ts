@@ -1,9 +1,14 @@
 // Every phone checks the deal: the verdict on the results, what stands behind it, and the round as a file.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import type { Person } from './support/person.ts';
 import { agree, arrive, host, joinByLink, play, start } from './support/party.ts';
 import { expect, test } from './support/test.ts';
+
+declare global {
+  interface Window { tables: string[] }
+}
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FAIR = 'The deal was checked: nobody chose the cards, and every step is as it was played.';
@@ -53,4 +58,39 @@ test('a host and two guests play a round, see that it was fair, and take it alon
   expect(verdict).toContain(FAIR);
   expect(verdict).toContain(codes[0]);
   expect(said.flat()).toEqual([]);
+});
+
+/** Notes each table that the page shows from now on: the heading, the hand and the question. */
+async function watchTheTable(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.tables = [];
+    const text = (selector: string) => document.querySelector(selector)?.textContent;
+    new MutationObserver(() => {
+      const hand = document.querySelector('#hand')?.getAttribute('aria-label');
+      const now = [text('h1'), hand, text('.asked')].join(' | ');
+      if (hand && now !== window.tables.at(-1)) window.tables.push(now);
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+}
+
+test('the table is laid while the host waits for a phone', async ({ browser, serve }) => {
+  const site = await serve();
+  const [ana, ben, cem] = [await arrive(browser, 'Ana', 34), await arrive(browser, 'Ben', 35), await arrive(browser, 'Cem', 36)];
+  const people = [ana, ben, cem];
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await joinByLink(cem, ana);
+  for (const person of [ana, ben]) await watchTheTable(person.page);
+  for (const guest of [ben, cem]) await guest.button('I’m ready').tap();
+  await expect(ana.page.getByRole('button', { name: 'Start', disabled: false })).toBeVisible();
+  // Cem's phone has other things to do, for less time than the host waits.
+  const busy = cem.page.evaluate(() => { for (const end = performance.now() + 500; performance.now() < end;); });
+  await ana.page.getByRole('button', { name: 'Start', disabled: false }).tap();
+  await busy;
+  for (const person of people) await expect(person.page.getByRole('group', { name: 'Your hand, 7 cards' })).toBeVisible();
+  for (const person of [ana, ben]) {
+    const [first, second] = await person.page.evaluate(() => window.tables);
+    expect(first).toBe('Classic · round 1 | Your hand, empty | Dealing…');
+    expect(second).toContain('Your hand, 7 cards');
+  }
 });

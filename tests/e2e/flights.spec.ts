@@ -97,3 +97,32 @@ test('a player who wants no movement sees none', async ({ browser, serve }) => {
   await untilHandsMove(ana);
   expect(await flown(ana.page)).toEqual({ cards: 0, packets: 0, most: 0, open: 0 });
 });
+
+test('a card that comes, goes or is lifted leaves the styles of the table as they are', async ({ browser, site }) => {
+  const ana = await alone(browser, site.url, 'no-preference');
+  await expect(ana.page.getByRole('group', { name: /^Your hand, 7 cards/ })).toBeVisible();
+  await expect(ana.page.locator('.flight')).toHaveCount(0);
+  const all = await ana.page.locator('*').count();
+  await browser.startTracing(ana.page, { categories: ['devtools.timeline'] });
+  await ana.page.evaluate(async () => {
+    const added = (to: string, name: string, className: string) => {
+      const element = Object.assign(document.createElement(name), { className });
+      document.querySelector(to)?.append(element);
+      return element;
+    };
+    const changes = [
+      () => added('.air', 'span', 'flight'),
+      () => document.querySelector('.flight')?.remove(),
+      () => document.querySelector('.held')?.classList.toggle('lifted'),
+      () => added('.bar', 'button', 'button'),
+    ];
+    for (const change of changes) {
+      change();
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    }
+  });
+  const { traceEvents } = JSON.parse(`${await browser.stopTracing()}`) as { traceEvents: { name: string; args?: { elementCount?: number } }[] };
+  const styled = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args?.elementCount ?? 0);
+  expect(styled.length).toBeGreaterThan(0);
+  expect(Math.max(...styled), `of ${all} elements`).toBeLessThan(all / 4);
+});

@@ -167,6 +167,8 @@ export async function start(host: Person, ...guests: Person[]): Promise<void> {
   await host.page.getByRole('button', { name: 'Start', disabled: false }).tap();
   for (const person of [host, ...guests]) {
     await expect(person.page.getByRole('group', { name: /^Your hand, / })).toBeVisible();
+    // The table is there before its cards.
+    await expect(person.page.getByText('Dealing…')).toHaveCount(0);
   }
 }
 
