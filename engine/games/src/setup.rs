@@ -4,7 +4,7 @@ use crate::rulesets::config::{ConfigError, GameConfig};
 use alloc::vec::Vec;
 use base::{MAX_SEATS, Seat, Seats, Seed};
 use bincode::{Decode, Encode};
-use kernel::{Game, Position, Seating};
+use kernel::{Game, Position, Seating, View};
 
 /// Everything that determines a round before the deal.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
@@ -41,13 +41,13 @@ impl Setup {
         Game::new(rules, &self.seating()).ok_or(ConfigError::TooFew)
     }
 
-    /// The table before the deal.
+    /// The table before the deal, as this viewer sees it.
     ///
     /// # Errors
     /// The game config's own error, if this number of seats cannot play it.
-    pub fn undealt(&self) -> Result<Game, ConfigError> {
+    pub fn undealt(&self, viewer: Option<Seat>) -> Result<View, ConfigError> {
         let rules = self.config.rules(usize::from(self.seats))?;
-        Game::undealt(rules, &self.seating()).ok_or(ConfigError::TooFew)
+        Game::undealt(rules, &self.seating(), viewer).ok_or(ConfigError::TooFew)
     }
 
     fn seating(&self) -> Seating<'_> {
@@ -70,5 +70,42 @@ impl GameConfig {
     pub fn at(self, position: &Position) -> Result<Game, ConfigError> {
         let rules = self.rules(position.hands.len())?;
         Ok(Game::at(rules, position))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulesets::registry::{RULESETS, RulesetSpec};
+
+    #[test]
+    fn before_the_deal_all_cards_lie_in_the_draw_pile_and_nobody_is_asked() {
+        for RulesetSpec { id, .. } in &RULESETS {
+            let setup = Setup {
+                config: GameConfig::plain(*id),
+                seats: 4,
+                playing: Seat::first(4).collect(),
+                dealer: Seat::FIRST,
+                ages: Vec::new(),
+                seed: Seed::from_number(1),
+            };
+            let view = setup.undealt(Some(Seat::FIRST)).expect("four may play it");
+            let dealt = setup
+                .deal()
+                .expect("four may play it")
+                .view(Some(Seat::FIRST));
+            let cards = |view: &View| {
+                let hands = view.seats.iter().map(|seat| seat.cards);
+                let piles = view.piles.iter().map(|pile| pile.cards);
+                view.draw_pile + hands.chain(piles).sum::<u16>()
+            };
+            assert_eq!(view.draw_pile, cards(&dealt), "{id:?}");
+            assert!(
+                view.seats
+                    .iter()
+                    .all(|seat| seat.cards == 0 && seat.playing)
+            );
+            assert!(view.hand.is_empty() && view.actions.is_empty() && view.prompt.is_none());
+        }
     }
 }

@@ -230,7 +230,7 @@ fn undealt(session: Session, viewer: Option<Seat>) -> Option<View> {
             ages: Vec::new(),
             seed: Seed::from_number(0),
         };
-        Some(setup.undealt().ok()?.view(viewer))
+        setup.undealt(viewer).ok()
     };
     session.of_table(lay).flatten()
 }

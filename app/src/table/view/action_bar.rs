@@ -54,7 +54,8 @@ fn CallSlot(table: TableState) -> impl IntoView {
     let said = memo(move || me.with(|me| me.called) || table.view.with(|view| view.armed));
     let soon = memo(move || {
         let lifted = table.chosen.with(Vec::len);
-        me.with(|me| usize::from(me.cards)).saturating_sub(lifted) <= SOON
+        let cards = me.with(|me| usize::from(me.cards));
+        cards > 0 && cards.saturating_sub(lifted) <= SOON
     });
     // With a full hand, the call must not look like the button to press.
     let class = Signal::derive(move || if soon.get() { "accent" } else { "" });

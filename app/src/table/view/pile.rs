@@ -224,13 +224,15 @@ fn lie(number: usize) -> String {
     format!("{}deg", (number * 7 % 13) as i32 - 6)
 }
 
-/// True if any card may start an empty pile (GRA-28). That is not so while a card is still to be turned there, or waits
-/// for a set.
+/// True if any card may start an empty pile (GRA-28). That is not so before the deal, and while a card is still to be
+/// turned there, or waits for a set.
 fn is_begun_by_any(view: &View) -> bool {
-    !matches!(
-        view.prompt.map(|prompt| prompt.asked),
-        Some(Asked::Size | Asked::Claim | Asked::TurnUp | Asked::Set | Asked::Pull)
-    )
+    view.prompt.is_some_and(|prompt| {
+        !matches!(
+            prompt.asked,
+            Asked::Size | Asked::Claim | Asked::TurnUp | Asked::Set | Asked::Pull
+        )
+    })
 }
 
 /// "Discard pile: Wild, blue".

@@ -1,7 +1,7 @@
 //! The start of a round: at the deal, or in the middle.
 
 use crate::{
-    PlayedCard,
+    PlayedCard, View,
     pile::{Pile, Streak},
     rules::{Effect, Ruleset, clause::ClauseTable, ruleset::Deal},
     state::{
@@ -61,7 +61,7 @@ pub struct Seating<'a> {
 impl Game {
     /// Shuffles, deals and turns up the first card. `None` for fewer than two players.
     pub fn new(rules: Arc<Ruleset>, seating: &Seating) -> Option<Game> {
-        let mut game = Game::undealt(rules, seating)?;
+        let mut game = Game::laid(rules, seating)?;
         game.shuffle();
         match game.rules.deal {
             Deal::Each => {
@@ -76,9 +76,16 @@ impl Game {
         Some(game)
     }
 
-    /// The table before the deal, with all cards in the draw pile: for screens that show it while the phones still
-    /// decide the cards together. `None` for fewer than two players.
-    pub fn undealt(rules: Arc<Ruleset>, seating: &Seating) -> Option<Game> {
+    /// The table before the deal, as this viewer sees it: for screens that show it while the phones still decide the
+    /// cards together. Nobody can do anything. `None` for fewer than two players.
+    pub fn undealt(rules: Arc<Ruleset>, seating: &Seating, viewer: Option<Seat>) -> Option<View> {
+        let mut view = Game::laid(rules, seating)?.view(viewer);
+        view.actions.clear();
+        Some(view)
+    }
+
+    /// All cards in the draw pile, in order.
+    fn laid(rules: Arc<Ruleset>, seating: &Seating) -> Option<Game> {
         let seats = usize::from(seating.seats);
         let playing = Seat::first(seats).filter(|s| seating.playing.has(*s));
         let ring = Ring::new(playing, Some(Direction::Clockwise));
