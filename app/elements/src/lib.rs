@@ -9,6 +9,7 @@
 
 mod attribute;
 mod element;
+pub mod signal;
 mod value;
 
 pub use leptos::*;
@@ -18,6 +19,7 @@ pub use value::{Text, Value};
 
 /// The names that most code needs.
 pub mod prelude {
+    pub use crate::signal::{IntoReactiveValue, Memo, RwSignal, Signal, StoredValue};
     pub use crate::value::IntoAttributeValue;
     pub use leptos::prelude::*;
 }

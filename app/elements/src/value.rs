@@ -4,8 +4,9 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use leptos::prelude::{Get, Memo, RwSignal, Signal};
 use wasm_bindgen::JsValue;
+
+use crate::signal::{Memo, RwSignal, Signal};
 
 /// The text of an attribute. `None` if the element does not have the attribute.
 pub type Text = Option<Cow<'static, str>>;
@@ -61,7 +62,7 @@ macro_rules! signals {
         $(
             impl<V, T> IntoAttributeValue<T> for $signal<V>
             where
-                V: Written<T> + Clone + Send + Sync + 'static,
+                V: Written<T> + Clone + 'static,
             {
                 fn into_attribute_value(self) -> Value<T> {
                     Value::Follows(Box::new(move || self.get().written()))

@@ -8,7 +8,6 @@ use engine::session::{
     Backoff, Host, HostCertificate, HostEvent, HostKey, HostOutput, LinkId, TableStage, WriteAhead,
 };
 use futures_timer::Delay;
-use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::platform::clock::{Alarm, now};

@@ -256,7 +256,7 @@ pub(crate) fn TakeCode(
 fn Camera(on_text: Callback<String>, on_end: Callback<()>) -> impl IntoView {
     let session = use_session();
     let video = NodeRef::<html::Video>::new();
-    let scanner = StoredValue::new_local(None::<Scanner>);
+    let scanner = StoredValue::new(None::<Scanner>);
     effect(move || {
         let Some(video) = video.get() else { return };
         spawn_local(async move {

@@ -47,7 +47,7 @@ pub(crate) fn Pairing() -> impl IntoView {
 pub(crate) fn HostPairing() -> impl IntoView {
     let session = use_session();
     let step = RwSignal::new(PairingStep::Before);
-    let offering = StoredValue::new_local(None::<Offering>);
+    let offering = StoredValue::new(None::<Offering>);
     let begin = Callback::new(move |()| offer(session, offering, step));
     let taken = Callback::new(move |text: String| accept(session, offering, step, &text));
     let hint = say!(
@@ -121,11 +121,7 @@ fn Offered(invitation: Invitation, taken: Callback<String>) -> impl IntoView {
     }
 }
 
-fn offer(
-    session: Session,
-    offering: StoredValue<Option<Offering>, LocalStorage>,
-    step: RwSignal<PairingStep>,
-) {
+fn offer(session: Session, offering: StoredValue<Option<Offering>>, step: RwSignal<PairingStep>) {
     step.set(PairingStep::Making);
     spawn_local(async move {
         ask_for_the_camera(session).await;
@@ -147,7 +143,7 @@ fn offer(
 
 fn accept(
     session: Session,
-    offering: StoredValue<Option<Offering>, LocalStorage>,
+    offering: StoredValue<Option<Offering>>,
     step: RwSignal<PairingStep>,
     text: &str,
 ) {
@@ -217,7 +213,7 @@ fn pass_on(session: Session, step: RwSignal<PairingStep>, text: &str) {
 fn show_replies(session: Session, step: RwSignal<PairingStep>) {
     // The result of an earlier pairing is old news.
     session.invite_reply.set(None);
-    let shown = StoredValue::new_local(None::<Invitation>);
+    let shown = StoredValue::new(None::<Invitation>);
     effect(move || {
         let next = match session.invite_reply.get() {
             None => return,
