@@ -8,20 +8,30 @@
 //! that are not listed here too.
 
 mod attribute;
+mod dynamic;
 mod element;
+pub mod list;
 pub mod signal;
 mod value;
 
 pub use leptos::*;
 
+pub use dynamic::{Following, dynamic};
 pub use element::{Element, MountedElement};
 pub use value::{Text, Value};
 
 /// The names that most code needs.
 pub mod prelude {
+    pub use crate::list::{For, ForEnumerate, ForEnumerateProps, ForProps};
     pub use crate::signal::{IntoReactiveValue, Memo, RwSignal, Signal, StoredValue};
     pub use crate::value::IntoAttributeValue;
     pub use leptos::prelude::*;
+}
+
+/// Marks a closure that stands in a view. The `view!` macro calls it by this name.
+#[doc(hidden)]
+pub fn __as_shared_reactive_fn<F>(closure: F) -> Following<F> {
+    Following(closure)
 }
 
 macro_rules! tags {

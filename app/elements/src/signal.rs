@@ -12,6 +12,7 @@ mod view;
 mod wrapper;
 
 pub use erased::Guard;
+pub(crate) use erased::{Erased, erased, taken};
 pub use memo::Memo;
 pub use rw_signal::RwSignal;
 pub use stored_value::StoredValue;

@@ -1,8 +1,5 @@
 //! The values of attributes and properties.
-use std::{
-    borrow::Cow,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::borrow::Cow;
 
 use wasm_bindgen::JsValue;
 
@@ -44,16 +41,6 @@ where
 {
     fn into_attribute_value(mut self) -> Value<T> {
         Value::Follows(Box::new(move || self().written()))
-    }
-}
-
-/// The macro puts closures into such boxes.
-impl<V: Written<T> + 'static, T> IntoAttributeValue<T> for Arc<Mutex<dyn FnMut() -> V + Send>> {
-    fn into_attribute_value(self) -> Value<T> {
-        Value::Follows(Box::new(move || {
-            let mut function = self.lock().unwrap_or_else(PoisonError::into_inner);
-            function().written()
-        }))
     }
 }
 

@@ -47,6 +47,14 @@ fn any_mut(value: &mut Erased) -> &mut dyn Any {
     &mut ***value
 }
 
+/// The value itself, with its type again.
+pub(crate) fn taken<T: 'static>(value: Erased) -> T {
+    match value.take().downcast() {
+        Ok(value) => *value,
+        Err(_) => unreachable!("a list draws items of its own type"),
+    }
+}
+
 /// A value of a signal that is being read or written.
 pub struct Guard<T, G>(G, PhantomData<fn() -> T>);
 

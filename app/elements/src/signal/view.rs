@@ -1,7 +1,8 @@
 //! Signals in views: as content, and as what a component is given.
-use leptos::prelude::{AnyView, IntoAny as _, IntoRender, RenderHtml};
+use leptos::prelude::{AnyView, IntoRender, IntoView};
 
 use super::{Memo, RwSignal, Signal};
+use crate::dynamic::dynamic;
 
 /// A mark of values that have the type already, or turn into it.
 pub struct Converted;
@@ -33,12 +34,12 @@ macro_rules! rendered {
         $(
             impl<T> IntoRender for $signal<T>
             where
-                T: RenderHtml + Clone + Send + 'static,
+                T: IntoView + Clone + 'static,
             {
                 type Output = AnyView;
 
                 fn into_render(self) -> AnyView {
-                    (move || self.get().into_any()).into_any()
+                    dynamic(move || self.get())
                 }
             }
         )*

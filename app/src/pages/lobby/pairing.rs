@@ -1,6 +1,7 @@
 //! Inviting a newcomer without internet: show an offer, take an answer, one newcomer at a time. On a guest's phone the
 //! offer comes from the host, and the answer goes to the host.
 
+use crate::ui::dynamic::dynamic;
 use engine::session::{GuestCommand, InviteReply, InviteRequest};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -80,7 +81,7 @@ fn Steps(
     taken: Callback<String>,
 ) -> impl IntoView {
     let begin = move |_: leptos::ev::MouseEvent| begin.run(());
-    move || {
+    dynamic(move || {
         match step.get() {
         PairingStep::Before => view! {
             <p>
@@ -104,7 +105,7 @@ fn Steps(
         }
         .into_any(),
     }
-    }
+    })
 }
 
 #[component]
