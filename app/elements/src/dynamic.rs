@@ -1,6 +1,7 @@
 //! Parts of a view that follow what they read.
 use leptos::prelude::{AnyView, IntoAny as _, IntoRender, IntoView};
 
+use crate::calls::Compute;
 use crate::value::{IntoAttributeValue, Value, Written};
 
 /// A part that is drawn anew whenever something that it reads changes.
@@ -8,8 +9,8 @@ use crate::value::{IntoAttributeValue, Value, Written};
 /// Leptos compiles all its machinery anew for each closure that is such a part. Here it is compiled once, for a closure in
 /// a box.
 pub fn dynamic<V: IntoView + 'static>(mut draw: impl FnMut() -> V + Send + 'static) -> AnyView {
-    fn follow(draw: Box<dyn FnMut() -> AnyView + Send>) -> AnyView {
-        draw.into_any()
+    fn follow(mut draw: Box<dyn Compute<AnyView> + Send>) -> AnyView {
+        (move || draw.compute()).into_any()
     }
     follow(Box::new(move || draw().into_any()))
 }

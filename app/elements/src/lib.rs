@@ -8,6 +8,7 @@
 //! that are not listed here too.
 
 mod attribute;
+pub mod calls;
 mod dynamic;
 mod element;
 pub mod list;

@@ -12,12 +12,13 @@ use leptos::{
 };
 use send_wrapper::SendWrapper;
 
+use crate::calls::{Compute, Make};
 use crate::signal::{Erased, erased, taken};
 
 /// The items of a list, with their keys.
-type Items = Box<dyn Fn() -> Vec<(Key, Erased)>>;
+type Items = Box<dyn Compute<Vec<(Key, Erased)>>>;
 /// Draws an item, at a place that may change.
-type Draw = Rc<dyn Fn(ReadSignal<usize>, Erased) -> AnyView>;
+type Draw = Rc<dyn Make<(ReadSignal<usize>, Erased), AnyView>>;
 
 /// A part for each item. Items with keys that were there before keep their parts.
 ///
@@ -42,7 +43,7 @@ where
 {
     list(
         Box::new(move || keyed_items(each(), &key)),
-        Rc::new(move |_, item| children(taken(item)).into_any()),
+        Rc::new(move |(_, item): (ReadSignal<usize>, Erased)| children(taken(item)).into_any()),
     )
 }
 
@@ -67,7 +68,9 @@ where
 {
     list(
         Box::new(move || keyed_items(each(), &key)),
-        Rc::new(move |place, item| children(place, taken(item)).into_any()),
+        Rc::new(move |(place, item): (ReadSignal<usize>, Erased)| {
+            children(place, taken(item)).into_any()
+        }),
     )
 }
 
@@ -81,17 +84,17 @@ fn keyed_items<Item: 'static, K: Hash>(
 
 fn list(items: Items, draw: Draw) -> AnyView {
     let parent = Owner::current().unwrap_or_default();
-    let (items, draw) = (SendWrapper::new(items), SendWrapper::new(draw));
+    let (mut items, draw) = (SendWrapper::new(items), SendWrapper::new(draw));
     let part = move |place, (_, item)| {
         let owner = parent.with(Owner::new);
         let (place, move_to) = ArcRwSignal::new(place).split();
-        let view = owner.with(|| draw(place.into(), item));
+        let view = owner.with(|| draw.make((place.into(), item)));
         let part = OwnedView::new_with_owner(view, owner);
         (move |place| move_to.set(place), part)
     };
     (move || {
         keyed(
-            items(),
+            items.compute(),
             |(key, _): &(Key, Erased)| key.clone(),
             part.clone(),
         )

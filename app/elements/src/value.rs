@@ -3,6 +3,7 @@ use std::borrow::Cow;
 
 use wasm_bindgen::JsValue;
 
+use crate::calls::Compute;
 use crate::signal::{Memo, RwSignal, Signal};
 
 /// The text of an attribute. `None` if the element does not have the attribute.
@@ -13,7 +14,7 @@ pub enum Value<T = Text> {
     /// A value that stays.
     Fixed(T),
     /// A value that follows what the function reads.
-    Follows(Box<dyn FnMut() -> T>),
+    Follows(Box<dyn Compute<T>>),
 }
 
 /// A type whose values can be written as those of an attribute or a property.

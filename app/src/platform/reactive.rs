@@ -2,12 +2,12 @@
 //! closures are many kilobytes of download. `clippy.toml` keeps the app from calling Leptos' own.
 #![expect(clippy::disallowed_methods, reason = "this is where they are called")]
 
-use leptos::prelude::*;
+use leptos::{calls::Compute, prelude::*};
 
 /// Runs a closure soon, and again whenever something that it reads changes.
 pub(crate) fn effect(run: impl FnMut() + 'static) {
-    fn boxed(run: Box<dyn FnMut()>) {
-        Effect::new(run);
+    fn boxed(mut run: Box<dyn Compute<()>>) {
+        Effect::new(move || run.compute());
     }
     boxed(Box::new(run));
 }

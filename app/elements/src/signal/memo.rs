@@ -6,6 +6,7 @@ use send_wrapper::SendWrapper;
 
 use super::erased::{Erased, Guard, erased, typed};
 use super::readable::readable;
+use crate::calls::Make;
 
 /// A value that is computed anew when something that it reads changes.
 pub struct Memo<T>(
@@ -16,9 +17,9 @@ pub struct Memo<T>(
 readable!(Memo);
 
 /// Computes a value from the one before.
-type Computation<T> = Box<dyn Fn(Option<&T>) -> T>;
+type Computation<T> = Box<dyn for<'a> Make<Option<&'a T>, T>>;
 /// The same without the type. It tells if the value is another one.
-type ErasedComputation = Box<dyn Fn(Option<Erased>) -> (Erased, bool)>;
+type ErasedComputation = Box<dyn Make<Option<Erased>, (Erased, bool)>>;
 
 impl<T: 'static> Memo<T> {
     /// A value that this function computes, of the one before. What reads it runs again when it is another one.
@@ -39,9 +40,9 @@ impl<T: 'static> Memo<T> {
 
     fn boxed(compute: Computation<T>, is_other: fn(Option<&T>, Option<&T>) -> bool) -> Self {
         Self(
-            computed(Box::new(move |before| {
+            computed(Box::new(move |before: Option<Erased>| {
                 let before = before.as_ref().map(typed);
-                let now = compute(before);
+                let now = compute.make(before);
                 let is_other = is_other(before, Some(&now));
                 (erased(now), is_other)
             })),
@@ -52,5 +53,5 @@ impl<T: 'static> Memo<T> {
 
 fn computed(compute: ErasedComputation) -> leptos::prelude::Memo<Erased> {
     let compute = SendWrapper::new(compute);
-    leptos::prelude::Memo::new_owning(move |before| (*compute)(before))
+    leptos::prelude::Memo::new_owning(move |before| compute.make(before))
 }

@@ -8,6 +8,7 @@ use super::erased::{Erased, Guard, erased, typed};
 use super::memo::Memo;
 use super::readable::readable;
 use super::rw_signal::RwSignal;
+use crate::calls::Make;
 
 /// A value that is read: of a signal, a memo or a function, or one that stays.
 pub struct Signal<T>(leptos::prelude::Signal<Erased>, PhantomData<fn() -> T>);
@@ -17,7 +18,7 @@ readable!(Signal);
 impl<T: 'static> Signal<T> {
     /// The value that a function returns. The function runs whenever the value is read.
     pub fn derive(compute: impl Fn() -> T + 'static) -> Self {
-        Self(derived(Box::new(move || erased(compute()))), PhantomData)
+        Self(derived(Box::new(move |()| erased(compute()))), PhantomData)
     }
 
     /// A value that stays.
@@ -26,9 +27,9 @@ impl<T: 'static> Signal<T> {
     }
 }
 
-fn derived(compute: Box<dyn Fn() -> Erased>) -> leptos::prelude::Signal<Erased> {
+fn derived(compute: Box<dyn Make<(), Erased>>) -> leptos::prelude::Signal<Erased> {
     let compute = SendWrapper::new(compute);
-    leptos::prelude::Signal::derive(move || (*compute)())
+    leptos::prelude::Signal::derive(move || compute.make(()))
 }
 
 impl<T: Default + 'static> Default for Signal<T> {
