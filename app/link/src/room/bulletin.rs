@@ -1,6 +1,6 @@
 //! The bulletin of a room. A letter goes to all its servers at once, and it counts once it comes through any of them.
+use engine::SortedSet;
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -55,8 +55,8 @@ pub(crate) struct Bulletin {
     events: UnboundedReceiver<ConnectionEvent>,
     /// A sender that is never used. Without it, the stream of events would end when there is no server.
     _sender: UnboundedSender<ConnectionEvent>,
-    up: BTreeSet<usize>,
-    tried: BTreeSet<usize>,
+    up: SortedSet<usize>,
+    tried: SortedSet<usize>,
     state: Option<RoomState>,
 }
 
@@ -91,8 +91,8 @@ impl Bulletin {
             standing,
             events,
             _sender: sender,
-            up: BTreeSet::new(),
-            tried: BTreeSet::new(),
+            up: SortedSet::new(),
+            tried: SortedSet::new(),
             state: None,
         })
     }
