@@ -119,7 +119,8 @@ export async function optimise(staging) {
   await Promise.all(readdirSync(staging).filter((file) => file.endsWith('.wasm')).map(async (file) => {
     const [from, to] = [join(staging, file), join(staging, `${file}.small`)];
     // Once: going on until nothing changes (--converge) takes three times as long, for a thousandth.
-    // The stack begins at 0, so no value lies in the first 1024 bytes, and an address can take in the offset that is added to it.
+    // The first megabyte is the stack, which grows downwards. No value lies in its last kilobyte, the first of the memory, so an
+    // address can take in the offset that is added to it.
     const options = [...FEATURES, '-Oz', '--low-memory-unused', '--strip-debug', '--strip-producers', from, '-o', to];
     await promisify(execFile)('wasm-opt', options).catch((error) => fail('wasm-opt', error));
     orderFunctions(to);

@@ -3,6 +3,7 @@
 //! Leptos compiles all that a signal does anew for each type of value. Here a signal of Leptos holds a value of any type,
 //! and only what must know the type is compiled for it: the value is put in, and taken out.
 
+mod callback;
 mod erased;
 mod memo;
 mod readable;
@@ -11,6 +12,7 @@ mod stored_value;
 mod view;
 mod wrapper;
 
+pub use callback::Callback;
 pub use erased::Guard;
 pub(crate) use erased::{Erased, erased, taken};
 pub use memo::Memo;
