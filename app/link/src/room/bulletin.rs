@@ -8,7 +8,7 @@ use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_timer::Delay;
 use futures_util::StreamExt;
 
-use super::letter::{Letter, LetterReader, Signal, Writer};
+use super::letter::{Letter, LetterReader, RoomSignal, Writer};
 use super::secret::RoomSecret;
 use crate::signalling::server_connection::{ConnectionEvent, PostQueue, ServerConnection};
 use crate::task::Task;
@@ -103,14 +103,14 @@ impl Bulletin {
     }
 
     /// Sends a letter to one writer.
-    pub(crate) fn post(&self, to: Writer, signal: Signal) {
+    pub(crate) fn post(&self, to: Writer, signal: RoomSignal) {
         if let Some(sealed) = self.seal(to, signal) {
             self.put_up(&sealed);
         }
     }
 
     /// Sends a letter to all, including phones that come later. The next announcement replaces it.
-    pub(crate) fn announce(&self, signal: Signal) {
+    pub(crate) fn announce(&self, signal: RoomSignal) {
         if let Some(sealed) = self.seal(Writer::EVERYBODY, signal) {
             self.put_up(&sealed);
             self.standing.replace(Some(sealed));
@@ -118,7 +118,7 @@ impl Bulletin {
     }
 
     /// Repeats a letter forever with growing pauses, since letters may get lost.
-    pub(crate) async fn insist(&self, to: Writer, signal: Signal) {
+    pub(crate) async fn insist(&self, to: Writer, signal: RoomSignal) {
         let mut repeats = Repeats::new();
         loop {
             self.post(to, signal.clone());
@@ -167,7 +167,7 @@ impl Bulletin {
         }
     }
 
-    fn seal(&self, to: Writer, signal: Signal) -> Option<String> {
+    fn seal(&self, to: Writer, signal: RoomSignal) -> Option<String> {
         let from = self.us;
         Letter { from, to, signal }.seal(&self.secret)
     }
