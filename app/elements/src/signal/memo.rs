@@ -22,7 +22,7 @@ type Computation<T> = Box<dyn for<'a> Make<Option<&'a T>, T>>;
 type ErasedComputation = Box<dyn Make<Option<Erased>, (Erased, bool)>>;
 
 impl<T: 'static> Memo<T> {
-    /// A value that this function computes, of the one before. What reads it runs again when it is another one.
+    /// A value that this function computes, of the one before. Its readers run again when it is another one.
     pub fn new(compute: impl Fn(Option<&T>) -> T + 'static) -> Self
     where
         T: PartialEq,
@@ -30,7 +30,7 @@ impl<T: 'static> Memo<T> {
         Self::new_with_compare(compute, |before, now| before != now)
     }
 
-    /// The same, where another function tells if a value is another one than that before.
+    /// The same, where another function tells if a value differs from the one before.
     pub fn new_with_compare(
         compute: impl Fn(Option<&T>) -> T + 'static,
         is_other: fn(Option<&T>, Option<&T>) -> bool,

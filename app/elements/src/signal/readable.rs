@@ -1,4 +1,4 @@
-//! What everything can do whose value is read.
+//! The ways to read a value, the same for every kind of signal.
 
 /// The ways to read the value, and what lets a handle be copied.
 macro_rules! readable {
@@ -23,12 +23,12 @@ macro_rules! readable {
                     Guard::new(self.0.read())
                 }
 
-                /// What the function makes of the value, which is followed.
+                /// Lets a function read the value, which is followed, and returns its result.
                 pub fn with<U>(&self, function: impl FnOnce(&T) -> U) -> U {
                     function(typed(&self.0.read()))
                 }
 
-                /// What the function makes of the value, which is not followed.
+                /// Lets a function read the value, which is not followed, and returns its result.
                 pub fn with_untracked<U>(&self, function: impl FnOnce(&T) -> U) -> U {
                     function(typed(&self.0.read_untracked()))
                 }

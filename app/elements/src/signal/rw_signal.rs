@@ -1,4 +1,4 @@
-//! A value that is read and written, and followed by whoever reads it.
+//! A value that is read and written, and followed by its readers.
 use std::{marker::PhantomData, ops::Deref};
 
 use leptos::{
@@ -9,7 +9,7 @@ use leptos::{
 use super::erased::{Erased, Guard, erased, typed, typed_mut};
 use super::readable::readable;
 
-/// A value that changes. What reads it runs again then.
+/// A value that changes. Its readers run again then.
 pub struct RwSignal<T>(
     pub(super) leptos::prelude::RwSignal<Erased>,
     PhantomData<fn() -> T>,
@@ -48,7 +48,7 @@ impl<T: 'static> RwSignal<T> {
         Some(change(typed_mut(&mut value)))
     }
 
-    /// Changes the value, but nothing that reads it runs again.
+    /// Changes the value, but its readers do not run again.
     pub fn update_untracked(&self, change: impl FnOnce(&mut T)) {
         if let Some(mut value) = self.0.try_write_untracked() {
             change(typed_mut(&mut value));

@@ -52,7 +52,7 @@ impl<T: 'static> StoredValue<T> {
         Guard::new(self.0.write_value())
     }
 
-    /// What the function makes of the value.
+    /// Lets a function read the value, and returns its result.
     pub fn with_value<U>(&self, function: impl FnOnce(&T) -> U) -> U {
         function(typed(&self.0.read_value()))
     }
