@@ -1,9 +1,10 @@
 // Puts the app's programs beside its page: the one of the app taken apart into what the first screen needs and what it fetches
 // later (app/src/chunks.rs), and the scanner, which is fetched when somebody scans.
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { shortenImports } from './imports.mjs';
 import { OUTER, SHARED, merge } from './merge.mjs';
 import { orderFunctions } from './order.mjs';
 import { FEATURES, fail, minified, run } from './tools.mjs';
@@ -27,9 +28,10 @@ export function takeApart(staging, target) {
   mkdirSync(folder, { recursive: true });
   run('wasm-split', [join(target, COMPILED, 'app.wasm'), folder]);
   bind(join(folder, 'app.wasm'), 'web', join(folder, 'bound'), '--keep-lld-exports');
-  copyFileSync(join(folder, 'bound', 'app_bg.wasm'), join(staging, 'app_bg.wasm'));
+  const bound = ['app_bg.wasm', 'app.js'].map((file) => readFileSync(join(folder, 'bound', file)));
+  const { program, script } = shortenImports(bound[0], bound[1].toString());
+  writeFileSync(join(staging, 'app_bg.wasm'), program);
   // The first program imports the script of the others under its old name, the browser fetches it under the new one.
-  const script = readFileSync(join(folder, 'bound', 'app.js'), 'utf8');
   writeFileSync(join(staging, 'app.js'), minified(script.replaceAll(`from "${LINK}"`, 'from "./app_later.js"'), 'js'));
   const link = readFileSync(join(folder, LINK), 'utf8');
   const parts = partsOf(link);
@@ -117,8 +119,10 @@ export async function optimise(staging) {
   await Promise.all(readdirSync(staging).filter((file) => file.endsWith('.wasm')).map(async (file) => {
     const [from, to] = [join(staging, file), join(staging, `${file}.small`)];
     // A browser compiles each function at its first call, and a function costs more than its bytes: small ones go into those
-    // that call them. Once: going on until nothing changes (--converge) takes three times as long, for a thousandth.
-    const options = [...FEATURES, '-O2', '--always-inline-max-function-size', '5', '--strip-debug', '--strip-producers', from, '-o', to];
+    // that call them. The first megabyte is the stack, which grows downwards. No value lies in its last kilobyte, the first of
+    // the memory, so an address can take in the offset that is added to it. Once: going on until nothing changes (--converge)
+    // takes three times as long, for a thousandth.
+    const options = [...FEATURES, '-O2', '--always-inline-max-function-size', '5', '--low-memory-unused', '--strip-debug', '--strip-producers', from, '-o', to];
     await promisify(execFile)('wasm-opt', options).catch((error) => fail('wasm-opt', error));
     orderFunctions(to);
     renameSync(to, from);

@@ -10,7 +10,7 @@ export function importsOf(program) {
     const name = number(program, module.at + module.value);
     const kind = name.at + name.value;
     const end = endOfImport(program, kind);
-    list.push({ name: program.subarray(name.at, kind), type: program.subarray(kind, end), kind: program[kind] });
+    list.push({ module: program.subarray(module.at, module.at + module.value), name: program.subarray(name.at, kind), type: program.subarray(kind, end), kind: program[kind] });
     at = end;
   }
   return list;
@@ -32,7 +32,7 @@ export function sections(bytes) {
   const all = [];
   for (let at = 8; at < bytes.length;) {
     const length = number(bytes, at + 1);
-    all.push({ id: bytes[at], at: length.at, end: length.at + length.value });
+    all.push({ id: bytes[at], start: at, at: length.at, end: length.at + length.value });
     at = length.at + length.value;
   }
   return all;

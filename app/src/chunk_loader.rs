@@ -114,7 +114,7 @@ pub struct ChunkLoader {
     host: RwSignal<Fetching<HostChunk>>,
     table: RwSignal<Fetching<TableChunk>>,
     extras: RwSignal<Fetching<ExtrasChunk>>,
-    plan: StoredValue<Option<ChunkTask>, LocalStorage>,
+    plan: StoredValue<Option<ChunkTask>>,
 }
 
 impl ChunkLoader {
@@ -128,7 +128,7 @@ impl ChunkLoader {
             host: RwSignal::new(Fetching::Running),
             table: RwSignal::new(Fetching::Running),
             extras: RwSignal::new(Fetching::Running),
-            plan: StoredValue::new_local(None),
+            plan: StoredValue::new(None),
         };
         // The first program shows these screens. It draws them sooner if it does not ask for the others first.
         let shows = matches!(route, Route::Home | Route::Invited(_));

@@ -37,14 +37,14 @@ pub enum Begins {
 /// The browser's offer to install the app.
 #[derive(Clone, Copy)]
 pub struct Install {
-    offer: RwSignal<Option<InstallPrompt>, LocalStorage>,
+    offer: RwSignal<Option<InstallPrompt>>,
     put_away: RwSignal<bool>,
 }
 
 impl Install {
     /// Listens for the offer. Call it once, as early as possible.
     pub fn start() -> Self {
-        let offer = RwSignal::new_local(None);
+        let offer = RwSignal::new(None);
         let _ = window_event_listener_untyped("beforeinstallprompt", move |event| {
             event.prevent_default();
             offer.set(Some(JsValue::from(event).unchecked_into()));

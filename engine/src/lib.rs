@@ -12,7 +12,7 @@
 
 pub use base::{
     self, Deck, Direction, Face, FaceSet, Hand, MAX_SEATS, Phrase, Ring, Rng, RuleId, Seat, Seats,
-    Seed, Suit,
+    Seed, SortedMap, SortedSet, Suit,
 };
 pub use base::{card, codec, deck, hand, insertion_sort, message, phrase, rng, rule, seat};
 pub use games::{self, GameConfig, HouseRule, RulesetId, Setup};

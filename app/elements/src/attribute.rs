@@ -12,6 +12,7 @@ use leptos::{
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 
+use crate::calls::Handle;
 use crate::value::{Text, Value};
 
 /// The place of a text on an element.
@@ -77,7 +78,7 @@ impl Listener {
 pub(crate) enum Attribute {
     Text(Place, Value),
     Property(&'static str, Value<JsValue>),
-    Handler(Listener, Owner, Box<dyn FnMut(JsValue)>),
+    Handler(Listener, Owner, Box<dyn Handle<JsValue>>),
     /// A function that tells somebody that the element is here.
     Reference(Box<dyn FnOnce(&Element)>),
     /// One of Leptos, from outside.
@@ -141,7 +142,7 @@ impl Attribute {
             Attribute::Text(place, Value::Follows(mut follow)) => {
                 let element = element.clone();
                 let write = move |before: Option<Text>| {
-                    let text = follow();
+                    let text = follow.compute();
                     place.change(&element, before, &text);
                     text
                 };
@@ -154,14 +155,14 @@ impl Attribute {
             Attribute::Property(name, Value::Follows(mut follow)) => {
                 let element = element.clone();
                 MountedAttribute::Property(RenderEffect::new(move |before: Option<()>| {
-                    let value = follow();
+                    let value = follow.compute();
                     if before.is_some() || !value.is_undefined() {
                         Rndr::set_property_or_value(&element, name, &value);
                     }
                 }))
             }
             Attribute::Handler(listener, owner, mut handle) => {
-                let handle = Box::new(move |event: JsValue| owner.with(|| handle(event)));
+                let handle = Box::new(move |event: JsValue| owner.with(|| handle.handle(event)));
                 MountedAttribute::Handler(listener.listen(element, handle))
             }
             Attribute::Reference(tell) => {

@@ -23,6 +23,7 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use crate::{
     attribute::{self, Attribute, Listener, MountedAttribute, Place},
+    calls::Handle,
     value::{IntoAttributeValue, Value},
 };
 
@@ -73,7 +74,7 @@ impl Element {
     }
 
     #[inline(never)]
-    fn listen(self, listener: Listener, handle: Box<dyn FnMut(JsValue)>) -> Self {
+    fn listen(self, listener: Listener, handle: Box<dyn Handle<JsValue>>) -> Self {
         self.with(Attribute::Handler(
             listener,
             Owner::current().unwrap_or_default(),
@@ -140,7 +141,7 @@ impl Element {
     {
         self.listen(
             listener(&event),
-            Box::new(move |event| handle(event.into())),
+            Box::new(move |event: JsValue| handle(event.into())),
         )
     }
 }

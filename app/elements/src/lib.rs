@@ -1,25 +1,39 @@
-//! Leptos with elements that are compiled once.
+//! Leptos with elements, signals and lists that are compiled once.
 //!
 //! In Leptos each kind of element, attribute and handler is a type of its own, with code of its own. That code was a
-//! good part of what a phone had to download. Here an element is data, and every element is drawn by the same code.
+//! good part of what a phone had to download. Here an element is data, and every element is drawn by the same code. So it
+//! is with the values of signals, and with the items of lists.
 //!
 //! The `view!` macro names what it needs by paths that begin with `leptos`. So the app calls this crate by that name,
-//! and the macro finds the elements of this crate where those of Leptos would be. All else is Leptos itself, elements
-//! that are not listed here too.
+//! and the macro finds what this crate has where that of Leptos would be. All else is Leptos itself, elements that are
+//! not listed here too.
 
 mod attribute;
+pub mod calls;
+mod dynamic;
 mod element;
+pub mod list;
+pub mod signal;
 mod value;
 
 pub use leptos::*;
 
+pub use dynamic::{Following, dynamic};
 pub use element::{Element, MountedElement};
 pub use value::{Text, Value};
 
 /// The names that most code needs.
 pub mod prelude {
+    pub use crate::list::{For, ForEnumerate, ForEnumerateProps, ForProps};
+    pub use crate::signal::{Callback, IntoReactiveValue, Memo, RwSignal, Signal, StoredValue};
     pub use crate::value::IntoAttributeValue;
     pub use leptos::prelude::*;
+}
+
+/// Marks a closure that stands in a view. The `view!` macro calls it by this name.
+#[doc(hidden)]
+pub fn __as_shared_reactive_fn<F>(closure: F) -> Following<F> {
+    Following(closure)
 }
 
 macro_rules! tags {

@@ -1,11 +1,10 @@
 //! The values of attributes and properties.
-use std::{
-    borrow::Cow,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::borrow::Cow;
 
-use leptos::prelude::{Get, Memo, RwSignal, Signal};
 use wasm_bindgen::JsValue;
+
+use crate::calls::Compute;
+use crate::signal::{Memo, RwSignal, Signal};
 
 /// The text of an attribute. `None` if the element does not have the attribute.
 pub type Text = Option<Cow<'static, str>>;
@@ -15,7 +14,7 @@ pub enum Value<T = Text> {
     /// A value that stays.
     Fixed(T),
     /// A value that follows what the function reads.
-    Follows(Box<dyn FnMut() -> T>),
+    Follows(Box<dyn Compute<T>>),
 }
 
 /// A type whose values can be written as those of an attribute or a property.
@@ -46,22 +45,12 @@ where
     }
 }
 
-/// The macro puts closures into such boxes.
-impl<V: Written<T> + 'static, T> IntoAttributeValue<T> for Arc<Mutex<dyn FnMut() -> V + Send>> {
-    fn into_attribute_value(self) -> Value<T> {
-        Value::Follows(Box::new(move || {
-            let mut function = self.lock().unwrap_or_else(PoisonError::into_inner);
-            function().written()
-        }))
-    }
-}
-
 macro_rules! signals {
     ($($signal:ident)*) => {
         $(
             impl<V, T> IntoAttributeValue<T> for $signal<V>
             where
-                V: Written<T> + Clone + Send + Sync + 'static,
+                V: Written<T> + Clone + 'static,
             {
                 fn into_attribute_value(self) -> Value<T> {
                     Value::Follows(Box::new(move || self.get().written()))

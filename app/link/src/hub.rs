@@ -1,6 +1,6 @@
 //! The hub: all links of one end, of any kind, behind one set of calls.
+use engine::SortedMap;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -55,7 +55,7 @@ pub(crate) trait Carrier {
 }
 
 struct Hub {
-    carriers: RefCell<BTreeMap<LinkId, Rc<dyn Carrier>>>,
+    carriers: RefCell<SortedMap<LinkId, Rc<dyn Carrier>>>,
     events: UnboundedSender<Queued>,
 }
 

@@ -17,7 +17,7 @@ const SPEAKS: &str = "speaks";
 /// Tells if a newer build waits, and lets it take over.
 #[derive(Clone, Copy)]
 pub struct Updates {
-    registration: RwSignal<Option<ServiceWorkerRegistration>, LocalStorage>,
+    registration: RwSignal<Option<ServiceWorkerRegistration>>,
     waiting: RwSignal<bool>,
 }
 
@@ -52,7 +52,7 @@ impl Updates {
 #[must_use]
 pub fn start(language: Option<&'static str>) -> Updates {
     let updates = Updates {
-        registration: RwSignal::new_local(None),
+        registration: RwSignal::new(None),
         waiting: RwSignal::new(false),
     };
     if !cfg!(debug_assertions)

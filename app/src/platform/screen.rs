@@ -21,7 +21,7 @@ extern "C" {
 ///
 /// Call it once, where `playing` lives as long as the page.
 pub fn keep_awake(playing: Signal<bool>) {
-    let held = StoredValue::new_local(None::<Sentinel>);
+    let held = StoredValue::new(None::<Sentinel>);
     let renew = move || match playing.get_untracked() && !document().hidden() {
         true => spawn_local(hold(held)),
         false => let_go(held),
@@ -38,7 +38,7 @@ pub fn can_keep_awake() -> bool {
     wake_lock().is_some()
 }
 
-async fn hold(held: StoredValue<Option<Sentinel>, LocalStorage>) {
+async fn hold(held: StoredValue<Option<Sentinel>>) {
     let Some(lock) = wake_lock() else { return };
     // Browsers refuse this on a low battery, for one. The screen then sleeps as it always does.
     if let Ok(sentinel) = lock.request("screen").await {
@@ -47,7 +47,7 @@ async fn hold(held: StoredValue<Option<Sentinel>, LocalStorage>) {
     }
 }
 
-fn let_go(held: StoredValue<Option<Sentinel>, LocalStorage>) {
+fn let_go(held: StoredValue<Option<Sentinel>>) {
     let sentinel = held.try_update_value(Option::take).flatten();
     if let Some(sentinel) = sentinel {
         spawn_local(async move { drop(sentinel.release().await) });

@@ -11,7 +11,6 @@ use engine::session::{
 };
 use futures_timer::Delay;
 use futures_util::future::AbortHandle;
-use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{

@@ -7,7 +7,6 @@ use engine::Seat;
 use engine::session::{
     GuestCommand, GuestEvent, GuestOutput, Notice, PlayerId, ROUND_PART, Table, TableCommand,
 };
-use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{

@@ -1,6 +1,6 @@
 //! The host on this page: the engine's host, its links, its room, and the table in storage.
+use engine::SortedMap;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
@@ -8,7 +8,6 @@ use engine::session::{
     Backoff, Host, HostCertificate, HostEvent, HostKey, HostOutput, LinkId, TableStage, WriteAhead,
 };
 use futures_timer::Delay;
-use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::platform::clock::{Alarm, now};
@@ -48,7 +47,7 @@ pub(crate) struct HostEnd {
     backlog: RefCell<WriteAhead>,
     pub(crate) links: Links,
     /// The newcomers that guests let in, by the link of the guest.
-    pub(crate) doors: RefCell<BTreeMap<LinkId, Door>>,
+    pub(crate) doors: RefCell<SortedMap<LinkId, Door>>,
     room: RefCell<Option<Room>>,
     alarm: Alarm,
     /// True if the table was left. Another phone may host it by now, so this one stores nothing more.

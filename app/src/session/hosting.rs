@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use engine::session::{Entropy, Guest, Host, HostConfig, Takeover};
-use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::platform::clock::now;

@@ -3,7 +3,6 @@
 //! A closed table gives up its seats, but phones keep its room. The phone that hosted it opens a new table there. The
 //! others find that table by the link and the button of the last one.
 use engine::session::{Entropy, Player, PlayerId, Presence, SeatKey, Table};
-use leptos::prelude::*;
 
 use crate::session::{
     Session,

@@ -1,6 +1,6 @@
 //! Links between this phone and those of other guests. They open while all is well, and serve when the host is gone.
+use engine::SortedMap;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
@@ -49,9 +49,9 @@ struct LinkedPeer {
 pub(crate) struct PeerLinks {
     guest: Weak<dyn RoundGuest>,
     links: Links,
-    peers: RefCell<BTreeMap<PlayerId, LinkedPeer>>,
+    peers: RefCell<SortedMap<PlayerId, LinkedPeer>>,
     answers: RefCell<Answers>,
-    visits: RefCell<BTreeMap<PlayerId, RateLimiter>>,
+    visits: RefCell<SortedMap<PlayerId, RateLimiter>>,
     trying: Cell<bool>,
     /// This phone's place in the room while there is no host.
     pub(crate) gathering: RefCell<Option<HostlessRoom>>,
@@ -151,7 +151,7 @@ impl PeerLinks {
             return;
         };
         let envelope = offering.envelope();
-        self.peers.borrow_mut().entry(to).or_default().offering = Some(offering);
+        self.peers.borrow_mut().get_or_default(to).offering = Some(offering);
         self.say(to, envelope);
     }
 
@@ -228,7 +228,7 @@ impl PeerLinks {
     fn linked(&self, peer: PlayerId, link: LinkId) {
         let old = {
             let mut peers = self.peers.borrow_mut();
-            peers.entry(peer).or_default().link.replace(link)
+            peers.get_or_default(peer).link.replace(link)
         };
         if let Some(old) = old {
             self.links.close(old);
@@ -309,7 +309,7 @@ impl PeerLinks {
         };
         let tunnel = Tunnel::open(&host, &self.links, link, Lane::ToGuest);
         let mut peers = self.peers.borrow_mut();
-        let old = peers.entry(peer).or_default().to_guest.replace(tunnel);
+        let old = peers.get_or_default(peer).to_guest.replace(tunnel);
         drop(peers);
         old.iter().for_each(Tunnel::closed);
     }
@@ -317,9 +317,7 @@ impl PeerLinks {
     /// True if this phone may come to the host on this page once more now. The visit then counts.
     fn may_visit(&self, peer: PlayerId) -> bool {
         let mut visits = self.visits.borrow_mut();
-        let visits = visits.entry(peer);
-        let visits = visits.or_insert(VISITS);
-        visits.take(now())
+        visits.get_or_insert_with(peer, || VISITS).take(now())
     }
 
     /// Goes to the host on another guest's phone. True if there is a link to that phone.
@@ -328,7 +326,7 @@ impl PeerLinks {
         let Some(link) = link else { return false };
         let tunnel = Tunnel::open(session, &self.links, link, Lane::ToHost);
         let mut peers = self.peers.borrow_mut();
-        let old = peers.entry(peer).or_default().to_host.replace(tunnel);
+        let old = peers.get_or_default(peer).to_host.replace(tunnel);
         drop(peers);
         drop(old);
         true
@@ -347,7 +345,10 @@ impl PeerLinks {
     pub(crate) fn disconnect(&self) {
         drop(self.answers.take());
         drop(self.gathering.take());
-        for peer in std::mem::take(&mut *self.peers.borrow_mut()).into_values() {
+        for peer in std::mem::take(&mut *self.peers.borrow_mut())
+            .into_iter()
+            .map(|(_, peer)| peer)
+        {
             if let Some(link) = peer.link {
                 self.links.close(link);
             }
@@ -369,7 +370,7 @@ fn may_link_with(guest: &dyn RoundGuest, peer: PlayerId) -> bool {
 /// The last answer to each phone. Entries outlive the links, so a phone gains nothing by closing a link and offering
 /// another.
 #[derive(Default)]
-pub(crate) struct Answers(BTreeMap<PlayerId, PendingAnswer>);
+pub(crate) struct Answers(SortedMap<PlayerId, PendingAnswer>);
 
 /// One answer. Dropping it withdraws it.
 struct PendingAnswer {

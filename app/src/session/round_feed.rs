@@ -3,7 +3,6 @@ use std::rc::Rc;
 
 use engine::session::{ActionResult, GuestEvent, Table};
 use engine::{News, RedactedEvent, Seat, message};
-use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{

@@ -2,7 +2,6 @@
 use std::rc::Rc;
 
 use engine::session::{Claim, DisconnectReason, Guest, GuestEvent, KnownHosts};
-use leptos::prelude::*;
 
 use crate::session::Session;
 use crate::session::guest::{GuestEnd, HostRoute};

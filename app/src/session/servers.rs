@@ -4,7 +4,6 @@ use std::time::Duration;
 use engine::session::Backoff;
 use futures_timer::Delay;
 use futures_util::future::{Either, select};
-use leptos::prelude::*;
 
 use crate::platform::files;
 use crate::session::{Session, page, table_session::LIST};

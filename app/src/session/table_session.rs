@@ -9,7 +9,7 @@ use engine::session::{
 };
 use engine::{Action, Seat, Seats, View};
 use js_sys::Promise;
-use leptos::{prelude::*, reactive::graph::Source, wasm_split::SplitLoaderError};
+use leptos::{prelude::*, wasm_split::SplitLoaderError};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use crate::platform::files;
@@ -135,7 +135,7 @@ pub type FetchHost = fn() -> Fetch<HostChunk>;
 /// The table that this phone is at, for screens.
 #[derive(Clone, Copy, Default)]
 pub struct Session {
-    pub(crate) ends: StoredValue<Ports, LocalStorage>,
+    pub(crate) ends: StoredValue<Ports>,
     /// The function that fetches the program for links.
     fetch_links: StoredValue<Option<FetchLinks>>,
     /// The function that fetches the program for hosts.
@@ -143,13 +143,13 @@ pub struct Session {
     /// The function that fetches the program for rounds.
     fetch_round: StoredValue<Option<FetchRound>>,
     /// The link to a host that is made while a player types a name.
-    pub(crate) early_link: StoredValue<Option<EarlyWork>, LocalStorage>,
+    pub(crate) early_link: StoredValue<Option<EarlyWork>>,
     /// True if this phone has never been at the table that it looks for.
     pub(crate) newcomer: StoredValue<bool>,
     /// The purpose that this phone is about to take at its table.
     pub(crate) turning: RwSignal<Option<Purpose>>,
     /// The list of servers, while it is fetched ahead.
-    pub(crate) list: StoredValue<Option<Promise>, LocalStorage>,
+    pub(crate) list: StoredValue<Option<Promise>>,
     /// The servers that the page lists, once the list has arrived.
     pub(crate) listed: StoredValue<Option<Servers>>,
     /// The purpose for which this phone joins the next table.

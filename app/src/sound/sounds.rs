@@ -32,7 +32,7 @@ struct LastSounded {
 pub fn feel(session: Session) {
     let senses = Senses {
         session,
-        player: StoredValue::new_local(SoundPlayer::default()),
+        player: StoredValue::new(SoundPlayer::default()),
         touched: StoredValue::new(false),
     };
     senses.wake_by_touch();
@@ -108,7 +108,7 @@ fn hears(
 #[derive(Clone, Copy)]
 struct Senses {
     session: Session,
-    player: StoredValue<SoundPlayer, LocalStorage>,
+    player: StoredValue<SoundPlayer>,
     /// True once a player has touched this page. Before that, browsers let it neither sound nor shake.
     touched: StoredValue<bool>,
 }

@@ -2,8 +2,8 @@
 //!
 //! IndexedDB keeps them. On a phone without that they lie in `localStorage`: a reload finds them there, but a browser
 //! that is killed may lose them. Either place may be behind the other: the later version counts.
+use engine::SortedMap;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use crate::storage::indexed_db::{self, NotDurable};
 use crate::storage::local_storage::{self, StorageFull};
@@ -46,7 +46,7 @@ pub(crate) struct DurableText(pub(crate) &'static str);
 
 thread_local! {
     /// The number of the latest version under each name that this page knows of.
-    static LATEST: RefCell<BTreeMap<&'static str, u64>> = const { RefCell::new(BTreeMap::new()) };
+    static LATEST: RefCell<SortedMap<&'static str, u64>> = const { RefCell::new(SortedMap::new()) };
 }
 
 impl DurableText {
@@ -104,7 +104,7 @@ impl DurableText {
     /// Notes that there may be a version of this number. Returns the greatest of all.
     fn note(self, number: u64) -> u64 {
         LATEST.with_borrow_mut(|latest| {
-            let latest = latest.entry(self.0).or_default();
+            let latest = latest.get_or_default(self.0);
             *latest = number.max(*latest);
             *latest
         })

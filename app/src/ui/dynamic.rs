@@ -1,4 +1,5 @@
 //! Parts of a screen that follow what they read.
+pub(crate) use leptos::dynamic;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, HtmlElement};
@@ -6,17 +7,6 @@ use leptos::web_sys::{Element, HtmlElement};
 /// The elements that the focus leaves with their screen. A text field would report a change to a screen that is gone, and a
 /// sheet looks after its own focus.
 const LEFT: &str = ":is(h1, button):not(dialog *)";
-
-/// A part that is drawn anew whenever something that it reads changes.
-///
-/// A closure in a view does the same, but Leptos compiles all its machinery anew for each closure. Here it is compiled
-/// once, for a closure in a box.
-pub(crate) fn dynamic<V: IntoView + 'static>(draw: impl Fn() -> V + Send + 'static) -> AnyView {
-    fn follow(draw: Box<dyn FnMut() -> AnyView + Send>) -> AnyView {
-        draw.into_any()
-    }
-    follow(Box::new(move || draw().into_any()))
-}
 
 /// A screen that another one replaces whenever something that it reads changes. The focus leaves it first: a browser that
 /// loses a focused element lays the page out at once, with both screens.

@@ -74,7 +74,7 @@ fn focus(on: &Element, stay: bool) {
 
 /// Looks after the focus from now on. Call it once.
 pub fn keep(session: Session) {
-    let pressed = StoredValue::new_local(None::<PressedButton>);
+    let pressed = StoredValue::new(None::<PressedButton>);
     let look = move || {
         if pressed.with_value(Option::is_none) {
             return;

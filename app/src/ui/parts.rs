@@ -126,10 +126,10 @@ pub(crate) fn Soon(
         let _ = here.try_set(true);
     });
     let mut children = Some(children);
-    move || {
+    dynamic(move || {
         here.get()
             .then(|| children.take().map(|children| children()))
-    }
+    })
 }
 
 /// Scrolls an unfolded part into view, as far as there is room. It may lie below the screen, behind the buttons at the

@@ -1,6 +1,7 @@
 //! Codes on the screen. The phone shows a code as QR and text, shares it or copies it. It scans, pastes or reads one
 //! from a photo.
 use crate::platform::reactive::effect;
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use leptos::html;
 use leptos::prelude::*;
@@ -28,14 +29,14 @@ pub(crate) fn Qr(
     label: String,
 ) -> impl IntoView {
     let drawn = move || text.with(|text| svg_path(text)).unwrap_or_default();
-    move || {
+    dynamic(move || {
         let (path, side) = drawn();
         view! {
             <svg class="qr" role="img" aria-label=label.clone() viewBox=format!("0 0 {side} {side}") shape-rendering="crispEdges">
                 <path d=path />
             </svg>
         }
-    }
+    })
 }
 
 /// The kind of text that a player passes on.
@@ -256,7 +257,7 @@ pub(crate) fn TakeCode(
 fn Camera(on_text: Callback<String>, on_end: Callback<()>) -> impl IntoView {
     let session = use_session();
     let video = NodeRef::<html::Video>::new();
-    let scanner = StoredValue::new_local(None::<Scanner>);
+    let scanner = StoredValue::new(None::<Scanner>);
     effect(move || {
         let Some(video) = video.get() else { return };
         spawn_local(async move {

@@ -78,7 +78,7 @@ pub(crate) fn Sheet(
     let call = call.map(|(calls, layers)| {
         view! { <p class="small call" role="status">{calls.on(layers)}</p> }
     });
-    let opener = StoredValue::new_local(document().active_element());
+    let opener = StoredValue::new(document().active_element());
     on_cleanup(move || give_back(opener.try_get_value().flatten()));
     let dialog = Dialog {
         element: NodeRef::new(),
@@ -205,9 +205,11 @@ pub(crate) fn Toast(layer: usize) -> impl IntoView {
     });
     let said = move || session.saying.get().filter(|_| layers.top() == layer);
     let shown = move |saying: Saying| {
-        if let Some(saying) = session.saying.write_untracked().as_mut() {
-            saying.shown = true;
-        }
+        session.saying.update_untracked(|saying| {
+            if let Some(saying) = saying {
+                saying.shown = true;
+            }
+        });
         let live = saying.shown.then_some("off");
         view! {
             <p aria-live=live>{saying.text}</p>

@@ -7,7 +7,8 @@ use crate::{
     matches::Match,
     rulesets::config::ConfigError,
 };
-use alloc::{collections::BTreeMap, vec::Vec};
+use alloc::vec::Vec;
+use base::SortedMap;
 use base::{Phrase, Rng, RuleId, Seat, Seed, insertion_sort, phrase};
 use core::fmt;
 use kernel::{Action, Event, Game, Input, News, RoundEnd};
@@ -36,8 +37,8 @@ pub struct Trial {
     longest_draw: u16,
     stalls: u32,
     undecided: u32,
-    decided: BTreeMap<RuleId, u32>,
-    used: BTreeMap<RuleId, u32>,
+    decided: SortedMap<RuleId, u32>,
+    used: SortedMap<RuleId, u32>,
 }
 
 impl Trial {
@@ -58,8 +59,8 @@ impl Trial {
             longest_draw: 0,
             stalls: 0,
             undecided: 0,
-            decided: BTreeMap::new(),
-            used: BTreeMap::new(),
+            decided: SortedMap::new(),
+            used: SortedMap::new(),
         })
     }
 
@@ -139,13 +140,13 @@ impl Trial {
         self.turns.push(statistics.turns);
         self.longest_draw = self.longest_draw.max(statistics.longest_draw);
         for rule in statistics.used {
-            *self.used.entry(rule).or_default() += 1;
+            *self.used.get_or_default(rule) += 1;
         }
         match game.outcome() {
             None => self.stalls += 1,
             Some(outcome) => {
                 match (outcome.end, statistics.last) {
-                    (RoundEnd::Out(_), Some(rule)) => *self.decided.entry(rule).or_default() += 1,
+                    (RoundEnd::Out(_), Some(rule)) => *self.decided.get_or_default(rule) += 1,
                     _ => self.undecided += 1,
                 }
                 self.contest.record(outcome, self.contest.dealer());
@@ -165,7 +166,7 @@ impl Trial {
         };
         let (turns, matches) = (sorted(&self.turns), sorted(&self.matches));
         let half = |list: &[u32]| list.get(list.len().saturating_sub(1) / 2).copied();
-        let share = |rules: &BTreeMap<RuleId, u32>| {
+        let share = |rules: &SortedMap<RuleId, u32>| {
             let mut shares: Vec<(RuleId, u32)> = rules.iter().map(|(r, n)| (*r, *n)).collect();
             insertion_sort::sort_by_key(&mut shares, |(rule, count)| {
                 (core::cmp::Reverse(*count), *rule)

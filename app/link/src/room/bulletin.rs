@@ -1,6 +1,6 @@
 //! The bulletin of a room. A letter goes to all its servers at once, and it counts once it comes through any of them.
+use engine::SortedSet;
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_timer::Delay;
 use futures_util::StreamExt;
 
-use super::letter::{Letter, LetterReader, Signal, Writer};
+use super::letter::{Letter, LetterReader, RoomSignal, Writer};
 use super::secret::RoomSecret;
 use crate::signalling::server_connection::{ConnectionEvent, PostQueue, ServerConnection};
 use crate::task::Task;
@@ -55,8 +55,8 @@ pub(crate) struct Bulletin {
     events: UnboundedReceiver<ConnectionEvent>,
     /// A sender that is never used. Without it, the stream of events would end when there is no server.
     _sender: UnboundedSender<ConnectionEvent>,
-    up: BTreeSet<usize>,
-    tried: BTreeSet<usize>,
+    up: SortedSet<usize>,
+    tried: SortedSet<usize>,
     state: Option<RoomState>,
 }
 
@@ -91,8 +91,8 @@ impl Bulletin {
             standing,
             events,
             _sender: sender,
-            up: BTreeSet::new(),
-            tried: BTreeSet::new(),
+            up: SortedSet::new(),
+            tried: SortedSet::new(),
             state: None,
         })
     }
@@ -103,14 +103,14 @@ impl Bulletin {
     }
 
     /// Sends a letter to one writer.
-    pub(crate) fn post(&self, to: Writer, signal: Signal) {
+    pub(crate) fn post(&self, to: Writer, signal: RoomSignal) {
         if let Some(sealed) = self.seal(to, signal) {
             self.put_up(&sealed);
         }
     }
 
     /// Sends a letter to all, including phones that come later. The next announcement replaces it.
-    pub(crate) fn announce(&self, signal: Signal) {
+    pub(crate) fn announce(&self, signal: RoomSignal) {
         if let Some(sealed) = self.seal(Writer::EVERYBODY, signal) {
             self.put_up(&sealed);
             self.standing.replace(Some(sealed));
@@ -118,7 +118,7 @@ impl Bulletin {
     }
 
     /// Repeats a letter forever with growing pauses, since letters may get lost.
-    pub(crate) async fn insist(&self, to: Writer, signal: Signal) {
+    pub(crate) async fn insist(&self, to: Writer, signal: RoomSignal) {
         let mut repeats = Repeats::new();
         loop {
             self.post(to, signal.clone());
@@ -167,7 +167,7 @@ impl Bulletin {
         }
     }
 
-    fn seal(&self, to: Writer, signal: Signal) -> Option<String> {
+    fn seal(&self, to: Writer, signal: RoomSignal) -> Option<String> {
         let from = self.us;
         Letter { from, to, signal }.seal(&self.secret)
     }

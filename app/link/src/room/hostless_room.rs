@@ -8,7 +8,7 @@ use futures_channel::mpsc::{UnboundedSender, unbounded};
 use futures_util::{FutureExt, StreamExt, select_biased};
 
 use super::bulletin::{Bulletin, BulletinEvent};
-use super::letter::{Signal, Writer};
+use super::letter::{RoomSignal, Writer};
 use super::secret::RoomSecret;
 use crate::pairing::Code;
 use crate::task::Task;
@@ -16,7 +16,7 @@ use crate::{LinkError, LinkSettings};
 
 /// A place in a room without a host. Dropping it leaves the room.
 pub struct HostlessRoom {
-    letters: UnboundedSender<Signal>,
+    letters: UnboundedSender<RoomSignal>,
     _task: Task,
 }
 
@@ -33,14 +33,14 @@ impl HostlessRoom {
     ) -> Result<Self, LinkError> {
         let mut bulletin = Bulletin::open(settings, room)?;
         // Some servers deliver a letter only to phones that have announced themselves.
-        bulletin.announce(Signal::Here);
+        bulletin.announce(RoomSignal::Here);
         let (letters, mut queue) = unbounded();
         let talk = async move {
             loop {
                 select_biased! {
                     event = bulletin.next().fuse() => {
                         if let BulletinEvent::Letter(letter) = event
-                            && let Signal::Between(from, to, code) = letter.signal
+                            && let RoomSignal::Between(from, to, code) = letter.signal
                         {
                             hear(from, to, code.to_bytes());
                         }
@@ -57,7 +57,9 @@ impl HostlessRoom {
     pub fn say(&self, from: PlayerId, to: PlayerId, envelope: &[u8]) {
         if let Ok(code) = Code::from_bytes(envelope) {
             // Sending fails only once this phone has left the room.
-            let _ = self.letters.unbounded_send(Signal::Between(from, to, code));
+            let _ = self
+                .letters
+                .unbounded_send(RoomSignal::Between(from, to, code));
         }
     }
 }

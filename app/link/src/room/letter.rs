@@ -40,7 +40,7 @@ impl Writer {
 
 /// The content of a letter.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Signal {
+pub(crate) enum RoomSignal {
     /// "I want to come in."
     Knock,
     /// "I host."
@@ -58,7 +58,7 @@ pub(crate) enum Signal {
 pub(crate) struct Letter {
     pub(crate) from: Writer,
     pub(crate) to: Writer,
-    pub(crate) signal: Signal,
+    pub(crate) signal: RoomSignal,
 }
 
 const KNOCK: u8 = 0x01;
@@ -70,11 +70,11 @@ impl Letter {
     /// The letter as servers see it; `None` only where the browser has no random numbers.
     pub(crate) fn seal(&self, secret: &RoomSecret) -> Option<String> {
         let body = match &self.signal {
-            Signal::Knock => vec![KNOCK],
-            Signal::Call => vec![CALL],
-            Signal::Here => vec![HERE],
-            Signal::Code(code) => code.to_bytes(),
-            Signal::Between(PlayerId(from), PlayerId(to), code) => [
+            RoomSignal::Knock => vec![KNOCK],
+            RoomSignal::Call => vec![CALL],
+            RoomSignal::Here => vec![HERE],
+            RoomSignal::Code(code) => code.to_bytes(),
+            RoomSignal::Between(PlayerId(from), PlayerId(to), code) => [
                 &[BETWEEN][..],
                 &from.to_le_bytes(),
                 &to.to_le_bytes(),
@@ -89,11 +89,11 @@ impl Letter {
         let (from, rest) = message.split_first_chunk()?;
         let (to, body) = rest.split_first_chunk()?;
         let signal = match body {
-            [KNOCK] => Signal::Knock,
-            [CALL] => Signal::Call,
-            [HERE] => Signal::Here,
+            [KNOCK] => RoomSignal::Knock,
+            [CALL] => RoomSignal::Call,
+            [HERE] => RoomSignal::Here,
             [BETWEEN, rest @ ..] => between(rest)?,
-            code => Signal::Code(Code::from_bytes(code).ok()?),
+            code => RoomSignal::Code(Code::from_bytes(code).ok()?),
         };
         Some(Self {
             from: Writer(*from),
@@ -104,11 +104,11 @@ impl Letter {
 }
 
 /// Reads a message between two guests' phones.
-fn between(bytes: &[u8]) -> Option<Signal> {
+fn between(bytes: &[u8]) -> Option<RoomSignal> {
     let (from, rest) = bytes.split_first_chunk()?;
     let (to, code) = rest.split_first_chunk()?;
     let [from, to] = [from, to].map(|id| PlayerId(u16::from_le_bytes(*id)));
-    Some(Signal::Between(from, to, Code::from_bytes(code).ok()?))
+    Some(RoomSignal::Between(from, to, Code::from_bytes(code).ok()?))
 }
 
 /// Opens letters, each only once.
@@ -153,7 +153,7 @@ mod tests {
         RoomSecret::from_bytes([7; 16])
     }
 
-    fn letter(to: Writer, signal: Signal) -> Letter {
+    fn letter(to: Writer, signal: RoomSignal) -> Letter {
         Letter {
             from: GUEST,
             to,
@@ -168,12 +168,12 @@ mod tests {
     #[test]
     fn a_letter_is_read_by_whom_it_is_for() {
         let secret = Code::Room(RoomSecret::from_bytes([9; 16]));
-        let between = Signal::Between(PlayerId(7), PlayerId(300), secret.clone());
+        let between = RoomSignal::Between(PlayerId(7), PlayerId(300), secret.clone());
         for signal in [
-            Signal::Knock,
-            Signal::Call,
-            Signal::Here,
-            Signal::Code(secret),
+            RoomSignal::Knock,
+            RoomSignal::Call,
+            RoomSignal::Here,
+            RoomSignal::Code(secret),
             between,
         ] {
             for to in [HOST, Writer::EVERYBODY] {
@@ -182,15 +182,15 @@ mod tests {
                 assert_eq!(host.open(&sealed(&letter)), Some(letter));
             }
         }
-        let to_other = sealed(&letter(Writer([3; 8]), Signal::Knock));
+        let to_other = sealed(&letter(Writer([3; 8]), RoomSignal::Knock));
         assert_eq!(LetterReader::new(room(), HOST).open(&to_other), None);
-        let own = sealed(&letter(Writer::EVERYBODY, Signal::Knock));
+        let own = sealed(&letter(Writer::EVERYBODY, RoomSignal::Knock));
         assert_eq!(LetterReader::new(room(), GUEST).open(&own), None, "an echo");
     }
 
     #[test]
     fn a_letter_that_came_through_several_servers_counts_once() {
-        let knock = sealed(&letter(HOST, Signal::Knock));
+        let knock = sealed(&letter(HOST, RoomSignal::Knock));
         let mut host = LetterReader::new(room(), HOST);
         assert!(host.open(&knock).is_some());
         assert_eq!(host.open(&knock), None, "doubled, or played again");
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn nothing_but_letters_of_the_room_is_remembered() {
-        let knock = sealed(&letter(HOST, Signal::Knock));
+        let knock = sealed(&letter(HOST, RoomSignal::Knock));
         let mut host = LetterReader::new(room(), HOST);
         assert!(host.open(&knock).is_some());
         let foreign = RoomSecret::from_bytes([8; 16]);

@@ -5,7 +5,7 @@ use futures_channel::oneshot;
 use futures_util::{FutureExt, StreamExt, select_biased};
 
 use super::bulletin::{Bulletin, BulletinEvent};
-use super::letter::{Letter, Signal, Writer};
+use super::letter::{Letter, RoomSignal, Writer};
 use super::search::{CONNECT_TIMEOUT, Search};
 use super::secret::RoomSecret;
 use super::untrusted_hosts;
@@ -113,7 +113,7 @@ impl Entering {
 
 impl OpenRoom {
     async fn serve(mut self) {
-        self.bulletin.announce(Signal::Call);
+        self.bulletin.announce(RoomSignal::Call);
         loop {
             select_biased! {
                 event = self.bulletin.next().fuse() => match event {
@@ -127,15 +127,15 @@ impl OpenRoom {
 
     fn read(&mut self, letter: Letter) {
         match letter.signal {
-            Signal::Knock if letter.to == Writer::EVERYBODY => {
+            RoomSignal::Knock if letter.to == Writer::EVERYBODY => {
                 if self.calls.take(Millis(js_sys::Date::now() as u64)) {
-                    self.bulletin.post(letter.from, Signal::Call);
+                    self.bulletin.post(letter.from, RoomSignal::Call);
                 }
             }
-            Signal::Knock => self.admit(letter.from),
-            Signal::Code(Code::Answer(answer)) => self.answered(letter.from, answer),
-            Signal::Call => self.contested(&letter),
-            Signal::Code(_) | Signal::Here | Signal::Between(..) => {}
+            RoomSignal::Knock => self.admit(letter.from),
+            RoomSignal::Code(Code::Answer(answer)) => self.answered(letter.from, answer),
+            RoomSignal::Call => self.contested(&letter),
+            RoomSignal::Code(_) | RoomSignal::Here | RoomSignal::Between(..) => {}
         }
     }
 
@@ -146,7 +146,7 @@ impl OpenRoom {
         }
         self.links.announce(LinkEvent::Rival);
         if letter.to == Writer::EVERYBODY {
-            self.bulletin.post(letter.from, Signal::Call);
+            self.bulletin.post(letter.from, RoomSignal::Call);
         }
     }
 
@@ -156,7 +156,7 @@ impl OpenRoom {
         if let Some(entering) = self.entering.get_mut(guest) {
             if let Some(offer) = &entering.offer {
                 let offer = Code::Offer(offer.clone());
-                self.bulletin.post(guest, Signal::Code(offer));
+                self.bulletin.post(guest, RoomSignal::Code(offer));
             }
             return;
         }
@@ -185,7 +185,7 @@ impl OpenRoom {
 
     fn offered(&mut self, guest: Writer, offer: OfferCode) {
         self.bulletin
-            .post(guest, Signal::Code(Code::Offer(offer.clone())));
+            .post(guest, RoomSignal::Code(Code::Offer(offer.clone())));
         if let Some(entering) = self.entering.get_mut(guest) {
             entering.offer = Some(offer);
         }

@@ -13,7 +13,7 @@ use futures_util::{FutureExt, select_biased};
 use wasm_bindgen_futures::spawn_local;
 
 use super::bulletin::{Bulletin, BulletinEvent, Repeats};
-use super::letter::Signal;
+use super::letter::RoomSignal;
 use super::secret::RoomSecret;
 use crate::pairing::Code;
 use crate::task::within;
@@ -34,14 +34,14 @@ pub async fn await_table(
     heard: impl Fn(RoomState),
 ) -> Result<RoomSecret, LinkError> {
     let mut bulletin = Bulletin::open(settings, screen)?;
-    bulletin.announce(Signal::Knock);
+    bulletin.announce(RoomSignal::Knock);
     loop {
         match bulletin.next().await {
             BulletinEvent::State(state) => heard(state),
             BulletinEvent::Letter(letter) => {
-                if let Signal::Code(Code::Room(table)) = letter.signal {
+                if let RoomSignal::Code(Code::Room(table)) = letter.signal {
                     spawn_local(async move {
-                        let thanks = bulletin.insist(letter.from, Signal::Call);
+                        let thanks = bulletin.insist(letter.from, RoomSignal::Call);
                         within(LINGERS, thanks).await;
                     });
                     return Ok(table);
@@ -69,16 +69,16 @@ pub async fn tell_of_table(
 
 /// Repeats the invitation until a screen answers.
 async fn repeat_invitation(bulletin: &mut Bulletin, table: &RoomSecret) -> Result<(), LinkError> {
-    let word = || Signal::Code(Code::Room(table.clone()));
+    let word = || RoomSignal::Code(Code::Room(table.clone()));
     let mut repeats = Repeats::new();
     bulletin.announce(word());
     loop {
         select_biased! {
             event = bulletin.next().fuse() => match event {
                 BulletinEvent::Letter(letter) => match letter.signal {
-                    Signal::Call => return Ok(()),
-                    Signal::Knock => bulletin.post(letter.from, word()),
-                    Signal::Code(_) | Signal::Here | Signal::Between(..) => {}
+                    RoomSignal::Call => return Ok(()),
+                    RoomSignal::Knock => bulletin.post(letter.from, word()),
+                    RoomSignal::Code(_) | RoomSignal::Here | RoomSignal::Between(..) => {}
                 },
                 BulletinEvent::State(RoomState::Unreachable) => {
                     return Err(LinkError::ServerUnreachable);

@@ -5,7 +5,7 @@ use futures_timer::Delay;
 use futures_util::{FutureExt, select_biased};
 
 use super::bulletin::{Bulletin, BulletinEvent, Repeats};
-use super::letter::{Letter, Signal, Writer};
+use super::letter::{Letter, RoomSignal, Writer};
 use super::secret::RoomSecret;
 use super::untrusted_hosts;
 use super::waiting_list::WaitingList;
@@ -85,7 +85,7 @@ impl Search {
             description: peer.local().await?,
             offer: offer.tag(),
         };
-        let answer = Signal::Code(Code::Answer(answer));
+        let answer = RoomSignal::Code(Code::Answer(answer));
         let linking = async {
             select_biased! {
                 linked = peer.opened(links).fuse() => linked,
@@ -121,7 +121,7 @@ impl OfferSearch<'_> {
     async fn run(mut self) -> Result<(Writer, OfferCode), LinkError> {
         let mut repeats = Repeats::new();
         let mut preferring = Delay::new(KNOWN_HOST_HEAD_START).fuse();
-        self.bulletin.announce(Signal::Knock);
+        self.bulletin.announce(RoomSignal::Knock);
         if let Some(host) = self.earlier {
             self.hosts.add(host, ());
         }
@@ -134,7 +134,7 @@ impl OfferSearch<'_> {
                     }
                     BulletinEvent::State(RoomState::Reachable) => {
                         if let Some(host) = self.earlier {
-                            self.bulletin.post(host, Signal::Knock);
+                            self.bulletin.post(host, RoomSignal::Knock);
                         }
                         None
                     }
@@ -144,9 +144,9 @@ impl OfferSearch<'_> {
                     self.other.take()
                 }
                 () = repeats.next().fuse() => {
-                    self.bulletin.announce(Signal::Knock);
+                    self.bulletin.announce(RoomSignal::Knock);
                     for host in self.hosts.iter() {
-                        self.bulletin.post(host, Signal::Knock);
+                        self.bulletin.post(host, RoomSignal::Knock);
                     }
                     None
                 }
@@ -165,20 +165,20 @@ impl OfferSearch<'_> {
         }
         match letter.signal {
             // Only a call to this phone is certainly new.
-            Signal::Call if letter.to == Writer::EVERYBODY => {
+            RoomSignal::Call if letter.to == Writer::EVERYBODY => {
                 self.calls += 1;
                 if self.calls <= MAX_CALLS && !self.hosts.has(letter.from) {
-                    self.bulletin.announce(Signal::Knock);
+                    self.bulletin.announce(RoomSignal::Knock);
                 }
             }
-            Signal::Call if !self.hosts.has(letter.from) => {
+            RoomSignal::Call if !self.hosts.has(letter.from) => {
                 let earlier = self.earlier;
                 if self.hosts.make_room(|host, ()| Some(host) != earlier) {
                     self.hosts.add(letter.from, ());
-                    self.bulletin.post(letter.from, Signal::Knock);
+                    self.bulletin.post(letter.from, RoomSignal::Knock);
                 }
             }
-            Signal::Code(Code::Offer(offer)) if self.hosts.has(letter.from) => {
+            RoomSignal::Code(Code::Offer(offer)) if self.hosts.has(letter.from) => {
                 let found = (letter.from, offer);
                 let comes_first = self.earlier.is_none_or(|host| host == found.0);
                 if comes_first || !self.prefers_earlier {
@@ -186,8 +186,11 @@ impl OfferSearch<'_> {
                 }
                 self.other.get_or_insert(found);
             }
-            Signal::Call | Signal::Knock | Signal::Code(_) | Signal::Here | Signal::Between(..) => {
-            }
+            RoomSignal::Call
+            | RoomSignal::Knock
+            | RoomSignal::Code(_)
+            | RoomSignal::Here
+            | RoomSignal::Between(..) => {}
         }
         None
     }

@@ -1,6 +1,6 @@
 //! A matchbox signalling server. It tells the peers of a room about each newcomer, and passes messages to one peer at a
 //! time.
-use std::collections::BTreeSet;
+use engine::SortedSet;
 
 use matchbox_protocol::{PeerEvent, PeerId, PeerRequest};
 
@@ -12,7 +12,7 @@ const MAX_PEERS: usize = 64;
 /// A place in a room.
 #[derive(Default)]
 pub(crate) struct Matchbox {
-    peers: BTreeSet<PeerId>,
+    peers: SortedSet<PeerId>,
     /// Peers that have not received any letter yet.
     newcomers: Vec<PeerId>,
 }

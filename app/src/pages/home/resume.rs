@@ -1,4 +1,5 @@
 //! One tap back: to the present table, to the tables where this phone still has a seat, or to the last one again.
+use crate::ui::dynamic::dynamic;
 use engine::session::Phase;
 use leptos::prelude::*;
 
@@ -26,7 +27,7 @@ pub(crate) fn Resume(
         phase.is_some_and(|phase| !matches!(phase, Phase::Ended(_)))
     };
     let recovered = memo(move || session.recovery.get() == Recovery::Done);
-    move || {
+    dynamic(move || {
         if running() {
             return view! {
                 <button type="button" class="button accent big" on:click=move |_| router.go(Route::Table)>{say!("Back to the table")}</button>
@@ -59,7 +60,7 @@ pub(crate) fn Resume(
             view! { <Back word company start profile /> }
         });
         view! { {host} {guest} {screen} {again} }.into_any()
-    }
+    })
 }
 
 /// A way back: its button, and the other players there.

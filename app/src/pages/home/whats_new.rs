@@ -1,5 +1,6 @@
 //! The news since the last visit. The first screen shows them once after an update, and never beside a game.
 
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 
@@ -42,7 +43,7 @@ pub(crate) fn WhatsNew() -> impl IntoView {
     };
     let line = |line: &'static str| view! { <li>{i18n::message_text(line)}</li> };
     let shows = move || session.phase.with(Option::is_none) && !lines.with(Vec::is_empty);
-    move || {
+    dynamic(move || {
         shows().then(|| {
             view! {
                 <section class="note news" aria-labelledby="news">
@@ -52,7 +53,7 @@ pub(crate) fn WhatsNew() -> impl IntoView {
                 </section>
             }
         })
-    }
+    })
 }
 
 /// The lines of every version after this one. If that version is unknown, those of the newest.

@@ -1,5 +1,6 @@
 //! Joining a table: taking an invitation by scan, paste or photo, then following it, by its room or by pairing.
 
+use crate::ui::dynamic::dynamic;
 use engine::session::Purpose;
 use leptos::either::Either;
 use leptos::prelude::*;
@@ -118,7 +119,7 @@ fn Seat(invitation: Invitation) -> impl IntoView {
             router.replace(Route::Table);
         }
     });
-    move || match step.get() {
+    dynamic(move || match step.get() {
         JoinStep::Who => view! { <SeatForm pairing=true enter /> }.into_any(),
         JoinStep::Making => {
             view! { <p class="lead" role="status">{say!("Making your answer…")}</p> }.into_any()
@@ -129,7 +130,7 @@ fn Seat(invitation: Invitation) -> impl IntoView {
             <Another purpose />
         }
         .into_any(),
-    }
+    })
 }
 
 /// The answer, for the host to scan.

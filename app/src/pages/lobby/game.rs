@@ -114,9 +114,9 @@ fn Changed(known: RwSignal<Option<Agreed>>) -> impl IntoView {
     let session = use_session();
     let now = agreement(session);
     let words = move || changed(known, now).filter(|_| !session.is_host());
-    move || {
+    dynamic(move || {
         words().map(|words| {
             view! { <p class="note">{say!("New since you were ready:")} " " <b>{words}</b></p> }
         })
-    }
+    })
 }

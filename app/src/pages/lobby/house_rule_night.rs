@@ -1,5 +1,6 @@
 //! House-rule night: the winner of a round can change a house rule.
 use crate::platform::reactive::memo;
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::{AmendmentRight, Table, TableCommand, TableStage};
 use leptos::prelude::*;
@@ -61,7 +62,7 @@ pub(crate) fn HouseRuleNight() -> impl IntoView {
 pub(crate) fn NightNotice() -> impl IntoView {
     let session = use_session();
     let said = memo(move || session.of_table(nightly).flatten());
-    move || said.get().map(|said| view! { <p>{said}</p> })
+    dynamic(move || said.get().map(|said| view! { <p>{said}</p> }))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Letting others in: the room's code and link, and the way without internet.
 
 use crate::platform::reactive::memo;
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::message;
 use leptos::prelude::*;
@@ -33,7 +34,7 @@ pub(crate) fn Invite() -> impl IntoView {
                 .is_some_and(|p| p.role == Role::Host { open: false })
         })
     });
-    move || {
+    dynamic(move || {
         match (can_link(), closed.get()) {
         (false, _) => view! { <p class="note">{i18n::message_text(LinkError::Unsupported.sentence())}</p> }.into_any(),
         (true, true) => view! {
@@ -43,7 +44,7 @@ pub(crate) fn Invite() -> impl IntoView {
         .into_any(),
         (true, false) => view! { <Open /> }.into_any(),
     }
-    }
+    })
 }
 
 /// The link into this table's room.

@@ -1,6 +1,7 @@
 //! The pace of the table, and who decides about the cards: all phones, or the host's phone alone.
 
 use crate::platform::reactive::memo;
+use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{
     message,
@@ -201,7 +202,7 @@ fn unusual(pace: Pace) -> Vec<(&'static str, &'static str)> {
 pub(crate) fn PaceFacts() -> impl IntoView {
     let session = use_session();
     let pace = memo(move || pace(session));
-    move || {
+    dynamic(move || {
         let set = unusual(pace.get());
         let line = |(name, word): (&'static str, &'static str)| {
             let (rule, setting) = (i18n::message_text(name), i18n::message_text(word));
@@ -215,7 +216,7 @@ pub(crate) fn PaceFacts() -> impl IntoView {
                 {in_turn.then(|| view! { <p class="note">{nobody_has_to_be_quick()}</p> })}
             }
         })
-    }
+    })
 }
 
 /// The ways to deal, with a word each.

@@ -1,6 +1,7 @@
 //! Inviting a newcomer without internet: show an offer, take an answer, one newcomer at a time. On a guest's phone the
 //! offer comes from the host, and the answer goes to the host.
 
+use crate::ui::dynamic::dynamic;
 use engine::session::{GuestCommand, InviteReply, InviteRequest};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -47,7 +48,7 @@ pub(crate) fn Pairing() -> impl IntoView {
 pub(crate) fn HostPairing() -> impl IntoView {
     let session = use_session();
     let step = RwSignal::new(PairingStep::Before);
-    let offering = StoredValue::new_local(None::<Offering>);
+    let offering = StoredValue::new(None::<Offering>);
     let begin = Callback::new(move |()| offer(session, offering, step));
     let taken = Callback::new(move |text: String| accept(session, offering, step, &text));
     let hint = say!(
@@ -80,7 +81,7 @@ fn Steps(
     taken: Callback<String>,
 ) -> impl IntoView {
     let begin = move |_: leptos::ev::MouseEvent| begin.run(());
-    move || {
+    dynamic(move || {
         match step.get() {
         PairingStep::Before => view! {
             <p>
@@ -104,7 +105,7 @@ fn Steps(
         }
         .into_any(),
     }
-    }
+    })
 }
 
 #[component]
@@ -121,11 +122,7 @@ fn Offered(invitation: Invitation, taken: Callback<String>) -> impl IntoView {
     }
 }
 
-fn offer(
-    session: Session,
-    offering: StoredValue<Option<Offering>, LocalStorage>,
-    step: RwSignal<PairingStep>,
-) {
+fn offer(session: Session, offering: StoredValue<Option<Offering>>, step: RwSignal<PairingStep>) {
     step.set(PairingStep::Making);
     spawn_local(async move {
         ask_for_the_camera(session).await;
@@ -147,7 +144,7 @@ fn offer(
 
 fn accept(
     session: Session,
-    offering: StoredValue<Option<Offering>, LocalStorage>,
+    offering: StoredValue<Option<Offering>>,
     step: RwSignal<PairingStep>,
     text: &str,
 ) {
@@ -217,7 +214,7 @@ fn pass_on(session: Session, step: RwSignal<PairingStep>, text: &str) {
 fn show_replies(session: Session, step: RwSignal<PairingStep>) {
     // The result of an earlier pairing is old news.
     session.invite_reply.set(None);
-    let shown = StoredValue::new_local(None::<Invitation>);
+    let shown = StoredValue::new(None::<Invitation>);
     effect(move || {
         let next = match session.invite_reply.get() {
             None => return,

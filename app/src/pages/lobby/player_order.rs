@@ -1,6 +1,7 @@
 //! A list of players that the host puts in order by dragging or with arrows.
 use std::time::Duration;
 
+use crate::ui::dynamic::dynamic;
 use engine::session::{Look, Player, PlayerId};
 use leptos::ev::PointerEvent;
 use leptos::html;
@@ -149,11 +150,11 @@ pub(crate) fn use_player(id: PlayerId) -> (Memo<Option<Player>>, Signal<String>,
 #[component]
 pub(crate) fn Badge(id: PlayerId) -> impl IntoView {
     let session = use_session();
-    move || {
+    dynamic(move || {
         let team = session.of_table(|table| team(table, id)).flatten()?;
         let name = say!("Team {letter}", letter = letter(team).to_string());
         Some(view! { <span class=format!("badge team-{team}")>{name}</span> })
-    }
+    })
 }
 
 /// The distance from the edge of a sheet at which it begins to scroll, and the length of a scroll step, in pixels.

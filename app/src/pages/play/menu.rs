@@ -147,7 +147,7 @@ pub(crate) fn LeaveQuestion(
     let asks = RwSignal::new(false);
     router.stay(Callback::new(move |()| asks.set(true)));
     let stay = Callback::new(move |()| asks.set(false));
-    move || {
+    dynamic(move || {
         asks.get().then(|| {
             view! {
                 <Sheet title on_close=stay>
@@ -159,5 +159,5 @@ pub(crate) fn LeaveQuestion(
                 </Sheet>
             }
         })
-    }
+    })
 }

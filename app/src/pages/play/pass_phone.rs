@@ -135,7 +135,7 @@ fn Late(front: RwSignal<Front>) -> impl IntoView {
         });
         may.filter(|may| *may).and_then(|_| session.seated(seat))
     });
-    move || {
+    dynamic(move || {
         late.get().map(|player| {
             view! {
                 <button
@@ -146,5 +146,5 @@ fn Late(front: RwSignal<Front>) -> impl IntoView {
                 </button>
             }
         })
-    }
+    })
 }

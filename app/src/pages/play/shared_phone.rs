@@ -56,7 +56,7 @@ pub(crate) fn cover(front: RwSignal<Front>, is_left_open: Memo<bool>) {
         tapped.remove();
         typed.remove();
     });
-    let alarm = StoredValue::new_local(Alarm::default());
+    let alarm = StoredValue::new(Alarm::default());
     effect(move || {
         touches.track();
         let left_open = is_left_open.get();

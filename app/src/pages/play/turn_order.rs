@@ -48,7 +48,7 @@ pub(crate) fn answer_alone() {
         let mine = !asking.seats.and(session.own_seats()).is_empty();
         (mine && is_answered(session, asking)).then_some((asking.round_number, asking.since))
     });
-    let alarm = StoredValue::new_local(Alarm::default());
+    let alarm = StoredValue::new(Alarm::default());
     effect(move || {
         let Some(about) = due.get() else {
             return alarm.with_value(Alarm::clear);

@@ -156,7 +156,7 @@ pub(crate) fn Watching(tape: RwSignal<Option<Tape>>, source: RoundSource) -> imp
             ().into_any()
         }
     };
-    move || tape.get().map(shown)
+    dynamic(move || tape.get().map(shown))
 }
 
 /// The reason why a round cannot be watched, in words.

@@ -17,8 +17,8 @@ type EarlierTarget = (Option<Target>, u32, Option<TimeoutHandle>);
 
 /// True if a tap counts. It does not count for a moment after another player's action changed the button. A change by
 /// the viewer's own touch is intended. A button that did nothing before has nothing to confuse.
-pub(crate) fn guard(table: TableState, target: Memo<Option<Target>>) -> ReadSignal<bool> {
-    let (counts, set_counts) = signal(true);
+pub(crate) fn guard(table: TableState, target: Memo<Option<Target>>) -> Signal<bool> {
+    let counts = RwSignal::new(true);
     let revision = table.memo_of(|view| view.revision);
     effect_with_last(move |before: Option<EarlierTarget>| {
         let (now, at) = (target.get(), revision.get());
@@ -32,12 +32,12 @@ pub(crate) fn guard(table: TableState, target: Memo<Option<Target>>) -> ReadSign
         if let Some(timer) = timer {
             timer.clear();
         }
-        set_counts.set(false);
+        counts.set(false);
         let settled = move || {
             // The table may have gone meanwhile.
-            let _ = set_counts.try_set(true);
+            let _ = counts.try_set(true);
         };
         (now, at, set_timeout_with_handle(settled, SETTLES).ok())
     });
-    counts
+    counts.into()
 }

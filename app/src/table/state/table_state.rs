@@ -1,7 +1,7 @@
 //! The state that every part of the table screen works with.
 
 use crate::platform::clock;
-use crate::platform::reactive::{effect, effect_with_last, memo, memo_with_last};
+use crate::platform::reactive::{effect, effect_with_last, memo};
 use crate::table::state::{
     choice::{Choice, ChoiceStep},
     combining,
@@ -375,7 +375,7 @@ impl TableState {
             turns,
             ..
         } = self.feed;
-        let kept = memo_with_last(move |before: Option<&bool>| {
+        let kept = Memo::new(move |before: Option<&bool>| {
             let asks = matches!(turns.get(), Turns::Others(_)) && refused.with(Option::is_none);
             // Words of other players decide nothing meanwhile.
             let me = self.view.with(|view| view.viewer);

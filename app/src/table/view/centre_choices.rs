@@ -65,7 +65,7 @@ pub(crate) fn CentreChoices(table: TableState) -> impl IntoView {
             .view
             .with(|view| middle(view, first, trading, looking))
     });
-    move || match shown.get() {
+    dynamic(move || match shown.get() {
         Middle::Nothing => ().into_any(),
         Middle::Packets => view! { <Packets table /> }.into_any(),
         Middle::DealSize => view! { <DealSize table /> }.into_any(),
@@ -77,7 +77,7 @@ pub(crate) fn CentreChoices(table: TableState) -> impl IntoView {
         Middle::PickUp => pick_up(table),
         Middle::Gifts => gifts(table),
         Middle::PlayerFacts(seat) => view! { <PlayerFacts table seat /> }.into_any(),
-    }
+    })
 }
 
 /// A line and its buttons, at the lower edge of the piles.

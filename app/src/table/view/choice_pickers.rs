@@ -10,6 +10,7 @@ use crate::table::{
     },
     view::pile::reach_id,
 };
+use crate::ui::dynamic::dynamic;
 use engine::{Action, Asked, Deck, Suit, View};
 use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
 use wording::{i18n::cards, say};
@@ -65,13 +66,13 @@ fn picker(table: TableState) -> Option<OpenPicker> {
 #[component]
 pub(crate) fn ChoicePickers(table: TableState) -> impl IntoView {
     let picker = memo(move || picker(table));
-    move || match picker.get() {
+    dynamic(move || match picker.get() {
         None => ().into_any(),
         Some(OpenPicker::Suit { taken_back, open }) => {
             view! { <Suits table taken_back open /> }.into_any()
         }
         Some(OpenPicker::Aim(text, answers)) => aim(table, text, answers),
-    }
+    })
 }
 
 /// Four quadrants, each with its shape and its word.

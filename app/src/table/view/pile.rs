@@ -152,7 +152,7 @@ fn Reach(
         PileTap::Take => say!("Take"),
         PileTap::Choose | PileTap::Play => say!("Here"),
     };
-    move || {
+    dynamic(move || {
         tap.get().map(|tap| {
             // With a single pile there is nothing to choose: it is only one more place to tap.
             let shown = tap != PileTap::Play || two.get();
@@ -166,7 +166,7 @@ fn Reach(
                 </button>
             }
         })
-    }
+    })
 }
 
 /// Returns the element id of a pile as a button.

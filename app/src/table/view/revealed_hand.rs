@@ -3,6 +3,7 @@
 use crate::art::CardFace;
 use crate::platform::reactive::effect;
 use crate::table::state::table_state::TableState;
+use crate::ui::dynamic::dynamic;
 use engine::{Face, News, Seat};
 use leptos::prelude::*;
 use wording::{i18n::cards, narrator::Batch, say};
@@ -24,7 +25,7 @@ pub(crate) fn RevealedHand(table: TableState) -> impl IntoView {
             open.set(Some(hand));
         }
     });
-    move || {
+    dynamic(move || {
         open.get().map(|(seat, hand)| {
             let title = say!("{who}’s hand", who = table.name(seat));
             let deck = table.deck.get_untracked();
@@ -41,7 +42,7 @@ pub(crate) fn RevealedHand(table: TableState) -> impl IntoView {
                 </section>
             }
         })
-    }
+    })
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The lines with the news, the current question and the reason of a refusal: in words, and announced politely.
 
-use crate::platform::reactive::{effect, memo, memo_with_last};
+use crate::platform::reactive::{effect, memo};
 use crate::table::{
     announcements::Announcements,
     input::keyboard,
@@ -85,7 +85,7 @@ pub(crate) fn Status(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
 /// The latest news beside the question. A batch without news, such as a call that gets ready, clears nothing.
 fn latest(table: TableState, question: Memo<Line>) -> Memo<Line> {
     let is_finish = |event: &RedactedEvent| matches!(event.news, News::Raced(_));
-    memo_with_last(move |before: Option<&Line>| {
+    Memo::new(move |before: Option<&Line>| {
         table.feed.news.with(|Batch { events, .. }| {
             let line =
                 || question.with(|asked| table.said(|_, cast| headline(events, cast, asked)));
@@ -182,12 +182,12 @@ fn Sorting(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
 }
 
 /// The same line, once it has stood for a moment: a player who taps quickly hears only the last one.
-fn settled(line: Memo<Line>) -> ReadSignal<Line> {
-    let (said, say) = signal(Line::new());
+fn settled(line: Memo<Line>) -> Signal<Line> {
+    let said = RwSignal::new(Line::new());
     // The table may have gone meanwhile.
-    let mut later = debounce(SETTLES, move |line| drop(say.try_set(line)));
+    let mut later = debounce(SETTLES, move |line| drop(said.try_set(line)));
     effect(move || later(line.get()));
-    said
+    said.into()
 }
 
 /// Why an action was not possible, and where to read more.

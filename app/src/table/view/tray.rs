@@ -83,7 +83,7 @@ pub(crate) fn read_out(table: TableState) -> Line {
 #[component]
 pub(crate) fn Tray(table: TableState) -> impl IntoView {
     let open = memo(move || table.selection.with(is_open) && table.step().is_none());
-    move || open.get().then(|| view! { <Chosen table /> })
+    dynamic(move || open.get().then(|| view! { <Chosen table /> }))
 }
 
 #[component]

@@ -6,10 +6,8 @@ use crate::protocol::{
     ids::PlayerId,
     message::{Owned, PlayerAction},
 };
-use alloc::{
-    collections::{BTreeMap, VecDeque},
-    vec::Vec,
-};
+use alloc::{collections::VecDeque, vec::Vec};
+use base::SortedMap;
 use base::{Face, Seat};
 use kernel::{Asked, View, view::PileView};
 
@@ -90,7 +88,7 @@ pub(crate) struct PendingAction {
 pub(crate) struct Outbox {
     pending: Vec<PendingAction>,
     /// The highest number that each player used. No number is used twice, even if another host has not seen it.
-    used: BTreeMap<PlayerId, u32>,
+    used: SortedMap<PlayerId, u32>,
 }
 
 impl Outbox {

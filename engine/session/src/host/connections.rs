@@ -10,7 +10,8 @@ use crate::{
         rate_limit::RateLimiter,
     },
 };
-use alloc::{collections::BTreeMap, vec::Vec};
+use alloc::vec::Vec;
+use base::SortedMap;
 use base::codec;
 
 /// The maximum number of links at a time. It exceeds the places at a table, since old links linger while phones come
@@ -61,7 +62,7 @@ impl GuestConnection {
 /// All links of the host.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Connections {
-    pub(crate) by_id: BTreeMap<LinkId, GuestConnection>,
+    pub(crate) by_id: SortedMap<LinkId, GuestConnection>,
 }
 
 impl Connections {

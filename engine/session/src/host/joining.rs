@@ -208,7 +208,7 @@ impl Host {
     /// Marks a player as lost, without any consequences yet.
     pub(crate) fn miss(&mut self, id: PlayerId) {
         self.set_presence(id, Presence::Lost);
-        self.timers.lost.entry(id).or_insert(self.now);
+        self.timers.lost.get_or_insert_with(id, || self.now);
     }
 
     /// Marks a player as back.

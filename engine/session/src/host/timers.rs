@@ -9,7 +9,8 @@ use crate::{
         table::{Pace, RaceRule, TableStage},
     },
 };
-use alloc::{collections::BTreeMap, vec::Vec};
+use alloc::vec::Vec;
+use base::SortedMap;
 use base::{Rng, Seat, Seats, Seed};
 use games::bot;
 use kernel::Action;
@@ -75,7 +76,7 @@ pub(crate) struct Timers {
     pub(crate) race_window: RaceWindow,
     pub(crate) plans: Vec<BotPlan>,
     /// The lost players, and the time since which each is lost.
-    pub(crate) lost: BTreeMap<PlayerId, Millis>,
+    pub(crate) lost: SortedMap<PlayerId, Millis>,
     reacted: Vec<(PlayerId, Millis)>,
     /// The round, the revision and the seats whose default answers were refused. The host does not try them again
     /// before something changes.

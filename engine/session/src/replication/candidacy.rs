@@ -16,7 +16,8 @@ use crate::{
         wire::LogEntryPart,
     },
 };
-use alloc::{collections::BTreeMap, vec::Vec};
+use alloc::vec::Vec;
+use base::SortedMap;
 use base::insertion_sort;
 
 /// Most bytes that one voter may hand over. No table needs as many.
@@ -27,7 +28,7 @@ const MAX_VOTER_BYTES: usize = 4 << 20;
 pub(crate) struct Candidacy {
     pub(crate) term: u32,
     pub(crate) votes: Vec<Vote>,
-    voter_logs: BTreeMap<PlayerId, VoterLog>,
+    voter_logs: SortedMap<PlayerId, VoterLog>,
     pub(crate) since: Millis,
     pub(crate) asked: Option<Millis>,
 }
@@ -83,7 +84,7 @@ impl Candidacy {
         Candidacy {
             term,
             votes: Vec::new(),
-            voter_logs: BTreeMap::new(),
+            voter_logs: SortedMap::new(),
             since,
             asked: None,
         }
@@ -141,14 +142,11 @@ impl Replica {
         if part.epoch != active.epoch() {
             return;
         }
-        let voter_log = candidacy
-            .voter_logs
-            .entry(from)
-            .or_insert_with(|| VoterLog {
-                partial: PartialEntry::default(),
-                log: active.log.clone(),
-                bytes: 0,
-            });
+        let voter_log = candidacy.voter_logs.get_or_insert_with(from, || VoterLog {
+            partial: PartialEntry::default(),
+            log: active.log.clone(),
+            bytes: 0,
+        });
         voter_log.bytes = voter_log.bytes.saturating_add(part.bytes.len());
         if voter_log.bytes > MAX_VOTER_BYTES {
             return;

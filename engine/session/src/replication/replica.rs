@@ -16,7 +16,8 @@ use crate::{
         wire::{Epoch, LogEntryPart, PeerMessage, Progress, ReplicaAssignment, ToReplica},
     },
 };
-use alloc::{collections::BTreeMap, vec::Vec};
+use alloc::vec::Vec;
+use base::SortedMap;
 
 /// A task of a replica. The caller does tasks in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +53,7 @@ pub(crate) enum WriteState {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Replica {
     pub(crate) store: ReplicaStore,
-    partial: BTreeMap<Epoch, PartialEntry>,
+    partial: SortedMap<Epoch, PartialEntry>,
     host_heard_at: Option<Millis>,
     pub(crate) joined: bool,
     /// True if a host had time to let this phone in since the phone last joined.
@@ -64,7 +65,7 @@ pub(crate) struct Replica {
     pub(crate) elected_host: Option<PlayerId>,
     /// The time at which this phone turned to that host.
     pub(crate) turned_at: Millis,
-    pub(crate) peer_links: BTreeMap<PlayerId, PeerLink>,
+    pub(crate) peer_links: SortedMap<PlayerId, PeerLink>,
     pub(crate) candidacy: Option<Candidacy>,
     /// The latest term of a host that let this phone in.
     term: u32,
@@ -73,7 +74,7 @@ pub(crate) struct Replica {
     /// True if the last candidacy ended because a replica voted for a higher one.
     pub(crate) superseded: bool,
     /// The last term of this phone's vote for each candidate since the host was lost, and the time of that vote.
-    pub(crate) votes_cast: BTreeMap<PlayerId, (u32, Millis)>,
+    pub(crate) votes_cast: SortedMap<PlayerId, (u32, Millis)>,
     /// The time since which an election is possible.
     pub(crate) electable_since: Option<Millis>,
     pub(crate) heartbeat_at: Millis,
@@ -331,7 +332,7 @@ impl Replica {
         if self.store.membership(epoch).is_none() {
             return false;
         }
-        let partial = self.partial.entry(epoch).or_default();
+        let partial = self.partial.get_or_default(epoch);
         let Some(entry) = partial.take(part) else {
             return false;
         };

@@ -20,7 +20,7 @@ pub(crate) fn ShowChange() -> impl IntoView {
     let rule = memo(move || session.of_table(changed).flatten());
     let open = RwSignal::new(false);
     let close = Callback::new(move |()| open.set(false));
-    move || {
+    dynamic(move || {
         rule.get().map(|(house_rule, rule, config)| {
             let purpose = DemoPurpose::HouseRule(house_rule);
             let show = move || demo(rule, Signal::stored(config), purpose, close);
@@ -29,7 +29,7 @@ pub(crate) fn ShowChange() -> impl IntoView {
                 <Show when=move || open.get()>{dynamic(show)}</Show>
             }
         })
-    }
+    })
 }
 
 /// A round at any table.
@@ -94,5 +94,5 @@ pub(crate) fn RuleNotice(news: RuleNews) -> impl IntoView {
 pub(crate) fn RuleInForce() -> impl IntoView {
     let session = use_session();
     let said = memo(move || new_rule(session).map(|(_, said)| said));
-    move || said.get().map(|said| view! { <p class="small">{said}</p> })
+    dynamic(move || said.get().map(|said| view! { <p class="small">{said}</p> }))
 }

@@ -199,21 +199,21 @@ fn is_of_table(event: &ev::MouseEvent) -> bool {
 }
 
 /// True once a tap on a button that leads on counts.
-fn settled(done: Memo<bool>) -> ReadSignal<bool> {
-    let (settled, set) = signal(false);
+fn settled(done: Memo<bool>) -> Signal<bool> {
+    let settled = RwSignal::new(false);
     effect_with_last(move |timer: Option<Option<TimeoutHandle>>| {
         done.track();
         if let Some(timer) = timer.flatten() {
             timer.clear();
         }
-        set.set(false);
+        settled.set(false);
         let settle = move || {
             // The lesson may have been left by then.
-            let _ = set.try_set(true);
+            let _ = settled.try_set(true);
         };
         set_timeout_with_handle(settle, SETTLES).ok()
     });
-    settled
+    settled.into()
 }
 
 /// One lesson at a table.
@@ -288,7 +288,7 @@ fn LessonHead(
     number: usize,
     of: usize,
     done: Memo<bool>,
-    settled: ReadSignal<bool>,
+    settled: Signal<bool>,
     on_next: Callback<()>,
     on_leave: Callback<()>,
 ) -> impl IntoView {

@@ -1,5 +1,6 @@
 //! A tour, and the learner's place in it. A phone fetches a tour when a player wants to take it, and stores the place.
 
+use crate::ui::dynamic::dynamic;
 use engine::RulesetId;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -77,7 +78,7 @@ pub(crate) fn Tour(game: RulesetId) -> impl IntoView {
         session.heed(kept.keep(game));
         behind.set(now);
     };
-    move || {
+    dynamic(move || {
         match lessons.get() {
         Fetched::Coming => view! { <BeforeTour>{coming()}</BeforeTour> }.into_any(),
         Fetched::Missing => view! {
@@ -97,7 +98,7 @@ pub(crate) fn Tour(game: RulesetId) -> impl IntoView {
             }
         }
     }
-    }
+    })
 }
 
 /// The screen after the last lesson.

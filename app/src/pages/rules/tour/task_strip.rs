@@ -55,7 +55,7 @@ pub(crate) fn TaskStrip(
     config: GameConfig,
     said: RwSignal<LessonWords>,
     /// True if a tap already leads on.
-    settled: ReadSignal<bool>,
+    settled: Signal<bool>,
     on: String,
     /// Runs when the player moves on.
     on_next: Callback<()>,
@@ -105,7 +105,7 @@ pub(crate) fn TaskStrip(
 
 /// The button that leads on. It takes the focus as soon as it works, because nothing else is left to do.
 #[component]
-fn On(word: String, settled: ReadSignal<bool>, on_next: Callback<()>) -> impl IntoView {
+fn On(word: String, settled: Signal<bool>, on_next: Callback<()>) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();
     effect(move || {
         if let Some(button) = button.get().filter(|_| settled.get()) {

@@ -72,8 +72,8 @@ impl Host {
             let Some(replica) = self.replica_at(link).filter(|_| !self.is_host(link)) else {
                 continue;
             };
-            let tracked = self.replication.tracked.entry(replica);
-            let tracked = tracked.or_insert_with(|| TrackedReplica::new(link, now));
+            let tracked = &mut self.replication.tracked;
+            let tracked = tracked.get_or_insert_with(replica, || TrackedReplica::new(link, now));
             if tracked.link != link {
                 // Another link may mean another page, which remembers what it stored.
                 let progress = tracked.progress;
@@ -372,8 +372,8 @@ impl Host {
         if own {
             return;
         }
-        let tracked = self.replication.tracked.entry(replica);
-        let tracked = tracked.or_insert_with(|| TrackedReplica::new(link, now));
+        let tracked = &mut self.replication.tracked;
+        let tracked = tracked.get_or_insert_with(replica, || TrackedReplica::new(link, now));
         let moved = tracked.update_progress(progress, now);
         let Some(connection) = self.connections.by_id.get_mut(&link) else {
             return;

@@ -36,7 +36,7 @@ impl Host {
             now: self.now,
         };
         let mut due = Vec::new();
-        for (replica, tracked) in &mut replication.tracked {
+        for (replica, tracked) in replication.tracked.iter_mut() {
             let messages = updates.due_for(*replica, tracked);
             due.extend(messages.into_iter().map(|message| (tracked.link, message)));
         }

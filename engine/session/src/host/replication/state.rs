@@ -16,7 +16,8 @@ use crate::{
         wire::{Epoch, MAX_REPLICAS, Progress},
     },
 };
-use alloc::{collections::BTreeMap, vec::Vec};
+use alloc::vec::Vec;
+use base::SortedMap;
 use bincode::{Decode, Encode};
 
 /// The stage of the next configuration.
@@ -274,7 +275,7 @@ pub(crate) struct Replication {
     pub(crate) stored: Option<Vec<u8>>,
     /// The logs of the configuration that counts and of the coming one.
     pub(crate) logs: [ReplicationLog; 2],
-    pub(crate) tracked: BTreeMap<PlayerId, TrackedReplica>,
+    pub(crate) tracked: SortedMap<PlayerId, TrackedReplica>,
     pub(crate) uncommitted: Vec<UncommittedAction>,
     /// The time of the next look at the replicas.
     pub(crate) review_at: Millis,

@@ -1,0 +1,93 @@
+//! A value that nothing follows.
+use std::{
+    marker::PhantomData,
+    ops::{Deref, DerefMut},
+};
+
+use leptos::prelude::{IsDisposed as _, ReadValue as _, SetValue as _, WriteValue as _};
+
+use super::erased::{Erased, Guard, erased, typed, typed_mut};
+
+/// A value that lives as long as its owner. Nothing runs again when it changes.
+pub struct StoredValue<T>(leptos::prelude::StoredValue<Erased>, PhantomData<fn() -> T>);
+
+impl<T> Clone for StoredValue<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for StoredValue<T> {}
+
+impl<T: 'static> StoredValue<T> {
+    /// Keeps a value.
+    pub fn new(value: T) -> Self {
+        Self(
+            leptos::prelude::StoredValue::new(erased(value)),
+            PhantomData,
+        )
+    }
+
+    /// Puts another value in place of the one that is there.
+    pub fn set_value(&self, value: T) {
+        self.0.set_value(erased(value));
+    }
+
+    /// The same. Gives the value back if nothing keeps it any more.
+    pub fn try_set_value(&self, value: T) -> Option<T> {
+        if self.0.is_disposed() {
+            return Some(value);
+        }
+        self.set_value(value);
+        None
+    }
+
+    /// The value, for as long as it is held.
+    pub fn read_value(&self) -> Guard<T, impl Deref<Target = Erased> + use<T>> {
+        Guard::new(self.0.read_value())
+    }
+
+    /// The value, to be changed for as long as it is held.
+    pub fn write_value(&self) -> Guard<T, impl DerefMut<Target = Erased> + use<T>> {
+        Guard::new(self.0.write_value())
+    }
+
+    /// Lets a function read the value, and returns its result.
+    pub fn with_value<U>(&self, function: impl FnOnce(&T) -> U) -> U {
+        function(typed(&self.0.read_value()))
+    }
+
+    /// The same, or `None` if the value is gone.
+    pub fn try_with_value<U>(&self, function: impl FnOnce(&T) -> U) -> Option<U> {
+        self.0.try_read_value().map(|value| function(typed(&value)))
+    }
+
+    /// Changes the value.
+    pub fn update_value(&self, change: impl FnOnce(&mut T)) {
+        self.try_update_value(change);
+    }
+
+    /// Changes the value, and tells what the function told. `None` if the value is gone.
+    pub fn try_update_value<U>(&self, change: impl FnOnce(&mut T) -> U) -> Option<U> {
+        let mut value = self.0.try_write_value()?;
+        Some(change(typed_mut(&mut value)))
+    }
+}
+
+impl<T: Clone + 'static> StoredValue<T> {
+    /// A copy of the value.
+    pub fn get_value(&self) -> T {
+        T::clone(typed(&self.0.read_value()))
+    }
+
+    /// A copy of the value, or `None` if it is gone.
+    pub fn try_get_value(&self) -> Option<T> {
+        self.0.try_read_value().map(|value| T::clone(typed(&value)))
+    }
+}
+
+impl<T: Default + 'static> Default for StoredValue<T> {
+    fn default() -> Self {
+        Self::new(T::default())
+    }
+}
