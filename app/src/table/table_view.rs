@@ -76,7 +76,7 @@ pub fn Table(
             })}
             <Show when=move || sits.get()>
                 <tray::Tray table />
-                <action_bar::ActionBar table covered=covers.read_only() />
+                <action_bar::ActionBar table covered=covers.into() />
                 <hand::Hand table sort one_tap=Signal::derive(move || taste.get().one_tap) covers />
             </Show>
         </main>

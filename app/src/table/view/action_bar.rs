@@ -28,7 +28,7 @@ const SOON: usize = 2;
 pub(crate) fn ActionBar(
     table: TableState,
     /// True while a lifted card lies over the viewer's own facts.
-    covered: ReadSignal<bool>,
+    covered: Signal<bool>,
 ) -> impl IntoView {
     let three = memo(move || {
         let idle = bar_slots::idle(table.feed.config.with(|config| config.ruleset));

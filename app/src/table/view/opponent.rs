@@ -71,7 +71,7 @@ pub(crate) fn own_facts(view: &View) -> Facts {
 pub(crate) fn Me(
     table: TableState,
     /// True while a lifted card lies over them.
-    covered: ReadSignal<bool>,
+    covered: Signal<bool>,
 ) -> impl IntoView {
     let facts = table.memo_of(own_facts);
     let words = move || table.said(|_, cast| facts.with(|facts| in_a_row(facts.in_words(cast))));
