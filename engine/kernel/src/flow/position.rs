@@ -1,7 +1,7 @@
 //! The start of a round: at the deal, or in the middle.
 
 use crate::{
-    PlayedCard, View,
+    PlayedCard,
     pile::{Pile, Streak},
     rules::{Effect, Ruleset, clause::ClauseTable, ruleset::Deal},
     state::{
@@ -76,16 +76,8 @@ impl Game {
         Some(game)
     }
 
-    /// The table before the deal, as this viewer sees it: for screens that show it while the phones still decide the
-    /// cards together. Nobody can do anything. `None` for fewer than two players.
-    pub fn undealt(rules: Arc<Ruleset>, seating: &Seating, viewer: Option<Seat>) -> Option<View> {
-        let mut view = Game::laid(rules, seating)?.view(viewer);
-        view.actions.clear();
-        Some(view)
-    }
-
     /// All cards in the draw pile, in order.
-    fn laid(rules: Arc<Ruleset>, seating: &Seating) -> Option<Game> {
+    pub(crate) fn laid(rules: Arc<Ruleset>, seating: &Seating) -> Option<Game> {
         let seats = usize::from(seating.seats);
         let playing = Seat::first(seats).filter(|s| seating.playing.has(*s));
         let ring = Ring::new(playing, Some(Direction::Clockwise));

@@ -1,7 +1,7 @@
 //! Builds the view of a game for one viewer.
 
 use crate::{
-    Action, Asked, PlayedCard, View,
+    Action, Asked, PlayedCard, Ruleset, Seating, View,
     pile::Pile,
     query::{
         combinations::Orders,
@@ -10,7 +10,7 @@ use crate::{
     rules::ruleset::{Time, Timed},
     state::{Ask, Game},
 };
-use alloc::vec::Vec;
+use alloc::{sync::Arc, vec::Vec};
 use base::{Seat, card::FaceSet};
 
 impl Game {
@@ -75,6 +75,14 @@ impl Game {
             actions,
             outcome: self.outcome.clone(),
         }
+    }
+
+    /// The table before the deal, as this viewer sees it: for screens that show it while the phones still decide the
+    /// cards together. Nobody can do anything. `None` for fewer than two players.
+    pub fn undealt(rules: Arc<Ruleset>, seating: &Seating, viewer: Option<Seat>) -> Option<View> {
+        let mut view = Game::laid(rules, seating)?.view(viewer);
+        view.actions.clear();
+        Some(view)
     }
 
     fn pile_view(&self, pile: &Pile) -> PileView {

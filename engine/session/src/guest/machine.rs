@@ -388,8 +388,11 @@ impl Guest {
             self.display_times = DisplayTimes::default();
             self.auto_keep.forget();
         }
+        // A host that is about to deal sends its table once more, as it is.
+        if self.table.as_ref() != Some(&table) {
+            self.coming_round = None;
+        }
         self.table = Some(table);
-        self.coming_round = None;
         self.drop_applied_settings();
         self.notice(Notice::Table);
         (self.round_part.look_for_end)(self);

@@ -66,8 +66,7 @@ impl Host {
                 self.table.add_bot(id, strength)?;
             }
             TableCommand::Remove(id) => self.remove(id)?,
-            // The table stays as it is until the cards are dealt.
-            TableCommand::Start => return self.start(),
+            TableCommand::Start => self.start()?,
             TableCommand::AskSameDeal => self.ask_same_deal(link)?,
             TableCommand::LastRound => self.time_is_up(),
             TableCommand::Lobby => self.reopen_lobby(),
