@@ -10,15 +10,15 @@ export function shortenImports(program, script) {
   const imports = importsOf(program).map((one) => ({ ...one, module: one.module.toString(), name: one.name.toString() }));
   const long = new Set(imports.filter(({ module }) => module === SCRIPT).map(({ name }) => name));
   const short = new Map([...long].map((name, at) => [name, `_${at.toString(36)}`]));
-  const missing = [...long].filter((name) => !script.includes(`${name}: function`));
-  if (missing.length > 0) throw new Error(`a program imports what its script does not have: ${missing}`);
   const list = imports.map(({ module, name, type }) => {
     const names = [module, module === SCRIPT ? short.get(name) : name];
     return Buffer.concat([...names.map((one) => text(Buffer.from(one))), type]);
   });
   const { start, end } = sections(program).find(({ id }) => id === 2);
-  return {
-    program: Buffer.concat([program.subarray(0, start), section(2, list), program.subarray(end)]),
-    script: script.replace(/\w+(?=: function)/g, (name) => short.get(name) ?? name),
-  };
+  const given = script.replace(/\w+(?=: function)/g, (name) => {
+    long.delete(name);
+    return short.get(name) ?? name;
+  });
+  if (long.size > 0) throw new Error(`a program imports what its script does not have: ${[...long]}`);
+  return { program: Buffer.concat([program.subarray(0, start), section(2, list), program.subarray(end)]), script: given };
 }

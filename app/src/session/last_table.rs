@@ -24,8 +24,8 @@ impl Session {
         };
         let mine = self.mine.get_untracked();
         let last = self.last_table(table, &mine);
-        let known = self.table.with_untracked(|before| {
-            let before = before.as_ref().filter(|before| before.is_playing());
+        let known = self.table_before(|before| {
+            let before = before.filter(|before| before.is_playing());
             before.and_then(|before| self.last_table(before, &mine))
         });
         if let Some(last) = last.filter(|last| known.as_ref() != Some(last)) {

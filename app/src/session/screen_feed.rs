@@ -101,6 +101,7 @@ impl GuestEnd {
         session.note_company(guest.table());
         let heard = guest.table().filter(|_| guest.is_setting());
         tell(session.heard, heard.cloned());
+        // Only now: what was told so far needs to know if the last table was laid.
         tell(session.dealing, guest.is_dealing());
         tell(session.table, guest.table_to_be());
         tell(session.asking, guest.race_question());

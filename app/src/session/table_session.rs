@@ -539,6 +539,13 @@ impl Session {
         })
     }
 
+    /// The table as the host last sent it, before the one that is told now: not a table that was only laid.
+    pub(crate) fn table_before<T>(self, of: impl FnOnce(Option<&Table>) -> T) -> T {
+        let laid = self.dealing.get_untracked();
+        self.table
+            .with_untracked(|before| of(before.as_ref().filter(|_| !laid)))
+    }
+
     /// True if this phone hosts the table.
     pub fn is_host(self) -> bool {
         self.place

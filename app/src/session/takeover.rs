@@ -90,9 +90,7 @@ impl Session {
     pub(crate) fn warn_host(self, table: Option<&Table>) {
         let deals =
             |table: &Table| table.is_playing() && table.scores().is_some_and(|s| s.round == 1);
-        let dealt = self
-            .table
-            .with_untracked(|before| before.as_ref().is_some_and(deals));
+        let dealt = self.table_before(|before| before.is_some_and(deals));
         let Some(table) = table.filter(|table| deals(table) && !dealt) else {
             return;
         };

@@ -12,7 +12,7 @@ const WITHIN = ['about:', 'blob:', 'data:'];
 const REFUSED = 'refused by the policy: ';
 const ICE = 'asked for its address: ';
 
-/** What browsers say of what a test does to them: networks that are gone, a worker that a test does not want; and what a page
+/** Things that browsers say of what a test does to them: networks that are gone, a worker that a test does not want; and what a page
  * notes of its own visit (visits.ts). */
 const EXPECTED = /^(Failed to load resource: net::|WebSocket connection to |Service Worker registration blocked by Playwright|asked for |refused by |shown: )/;
 

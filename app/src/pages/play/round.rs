@@ -32,7 +32,12 @@ use crate::{
         sheet::SheetCalls,
     },
 };
-use wording::{i18n, player::Away, say};
+use wording::{
+    i18n,
+    narrator::{Batch, Log},
+    player::Away,
+    say,
+};
 
 /// A round in play.
 #[component]
@@ -65,15 +70,14 @@ pub(crate) fn Round() -> impl IntoView {
 /// The viewers whose views this phone has or will soon have: its seats in seat order, or a watcher.
 ///
 /// Views arrive one by one. If several people share the phone, nobody may see another player's cards while their own
-/// view is late. If the table was `laid` before the deal, a phone of one player or of watchers shows it until the first
-/// view arrives.
+/// view is late. If the table was `laid` before the deal, a phone of one player shows it until the first view arrives.
 fn sitting(session: Session, laid: bool) -> Vec<Option<Seat>> {
     let seen: Vec<Option<Seat>> = session
         .views
         .with(|views| views.iter().map(|view| view.viewer).collect());
     let mut own: Vec<Option<Seat>> = session.own_seats().iter().map(Some).collect();
-    if seen.is_empty() && laid && own.len() < 2 {
-        return vec![own.pop().flatten()];
+    if seen.is_empty() && laid && own.len() == 1 {
+        return own;
     }
     if !own.iter().any(|seat| seen.contains(seat)) {
         own = seen;
@@ -169,8 +173,15 @@ fn Seated(
 ) -> impl IntoView {
     let session = use_session();
     let seen = session.view_of(viewer);
-    let news = memo(move || session.news_of(viewer, |news| news.batch.clone()));
-    let log = move || session.news_of(viewer, |news| news.log.clone());
+    // A table that is only laid has none of the news of the match before.
+    let news = memo(move || match seen.with(Option::is_some) {
+        true => session.news_of(viewer, |news| news.batch.clone()),
+        false => Batch::default(),
+    });
+    let log = move || match seen.with(Option::is_some) {
+        true => session.news_of(viewer, |news| news.log.clone()),
+        false => Log::default(),
+    };
     let time = move || {
         let own = seen.with(|view| view.as_ref()?.prompt?.seconds);
         let shared = session.views.with(|views| views.len() > 1);

@@ -82,6 +82,8 @@ impl Game {
     pub fn undealt(rules: Arc<Ruleset>, seating: &Seating, viewer: Option<Seat>) -> Option<View> {
         let mut view = Game::laid(rules, seating)?.view(viewer);
         view.actions.clear();
+        // The deal may draw another dealer.
+        view.pepper = None;
         Some(view)
     }
 

@@ -247,6 +247,7 @@ impl Guest {
             (self.round_part.forget)(self);
         }
         self.forget_settings();
+        self.coming_round = None;
         self.enter(Phase::Ended(reason));
         self.out.push(GuestOutput::Close);
     }

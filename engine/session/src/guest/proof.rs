@@ -96,12 +96,14 @@ impl Guest {
         })
     }
 
-    /// Shows the table of the match that is about to begin. The next table that the host sends takes its place.
+    /// Shows the table of the match that is about to begin. The next change to the table takes its place.
     fn lay_table(&mut self, plan: &DealPlan) {
-        if self
-            .table()
-            .is_none_or(|table| table.stage != TableStage::Lobby)
-        {
+        let fits = |table: &Table| {
+            let next = table.next_up().map(|player| player.id);
+            let seats = plan.seats.iter().map(|(id, _)| *id);
+            table.stage == TableStage::Lobby && next.eq(seats)
+        };
+        if plan.playing.len() < 2 || !self.table().is_some_and(fits) {
             return;
         }
         let dealer = plan.dealer.unwrap_or(Seat::FIRST);

@@ -136,6 +136,8 @@ impl Guest {
                 self.handle_round_message(message);
             }
         }
+        // The tables that followed a waiting request have been read before it.
+        self.coming_round = None;
         self.look_for_end();
     }
 
