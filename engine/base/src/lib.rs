@@ -17,7 +17,6 @@ pub mod rng;
 pub mod rule;
 pub mod seat;
 pub mod sorted_map;
-pub mod sorted_set;
 
 pub use card::{Face, FaceSet, Suit};
 pub use deck::Deck;
@@ -26,5 +25,4 @@ pub use phrase::Phrase;
 pub use rng::{Rng, Seed};
 pub use rule::RuleId;
 pub use seat::{Direction, MAX_SEATS, Ring, Seat, Seats};
-pub use sorted_map::SortedMap;
-pub use sorted_set::SortedSet;
+pub use sorted_map::{SortedMap, SortedSet};

@@ -1,12 +1,14 @@
-//! A value that nothing follows.
+//! A value that nothing follows, and a function kept as one.
 use std::{
     marker::PhantomData,
     ops::{Deref, DerefMut},
+    rc::Rc,
 };
 
 use leptos::prelude::{IsDisposed as _, ReadValue as _, SetValue as _, WriteValue as _};
 
 use super::erased::{Erased, Guard, erased, typed, typed_mut};
+use crate::calls::Make;
 
 /// A value that lives as long as its owner. Nothing runs again when it changes.
 pub struct StoredValue<T>(leptos::prelude::StoredValue<Erased>, PhantomData<fn() -> T>);
@@ -89,5 +91,33 @@ impl<T: Clone + 'static> StoredValue<T> {
 impl<T: Default + 'static> Default for StoredValue<T> {
     fn default() -> Self {
         Self::new(T::default())
+    }
+}
+
+/// A function that lives as long as its owner. A component is given it, and calls it.
+pub struct Callback<In: 'static, Out: 'static = ()>(StoredValue<Rc<dyn Make<In, Out>>>);
+
+impl<In, Out> Clone for Callback<In, Out> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<In, Out> Copy for Callback<In, Out> {}
+
+impl<In, Out> Callback<In, Out> {
+    /// Keeps a function.
+    pub fn new(function: impl Fn(In) -> Out + 'static) -> Self {
+        Self(StoredValue::new(Rc::new(function)))
+    }
+
+    /// Calls it.
+    pub fn run(&self, input: In) -> Out {
+        self.0.with_value(|function| function.make(input))
+    }
+
+    /// Calls it, unless it is gone.
+    pub fn try_run(&self, input: In) -> Option<Out> {
+        self.0.try_with_value(|function| function.make(input))
     }
 }

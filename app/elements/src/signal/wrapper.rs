@@ -1,14 +1,14 @@
-//! A value of any source.
+//! A value of any source, as views and components take it.
 use std::{marker::PhantomData, ops::Deref};
 
-use leptos::prelude::{Read as _, ReadUntracked as _, Track as _};
+use leptos::prelude::{AnyView, IntoRender, IntoView, Read as _, ReadUntracked as _, Track as _};
 use send_wrapper::SendWrapper;
 
 use super::erased::{Erased, Guard, erased, typed};
 use super::memo::Memo;
 use super::readable::readable;
 use super::rw_signal::RwSignal;
-use crate::calls::Make;
+use crate::{calls::Make, dynamic::dynamic};
 
 /// A value that is read: of a signal, a memo or a function, or one that stays.
 pub struct Signal<T>(leptos::prelude::Signal<Erased>, PhantomData<fn() -> T>);
@@ -61,3 +61,47 @@ impl From<&'static str> for Signal<String> {
         Self::stored(text.to_owned())
     }
 }
+
+/// A mark of values that have the type already, or turn into it.
+pub struct Converted;
+
+/// A mark of functions whose result is the value.
+pub struct Computed;
+
+/// A value for a property of a component. It is Leptos' trait of this name, for the signals of this crate. The mark keeps
+/// functions apart from all else.
+pub trait IntoReactiveValue<T, Mark> {
+    /// The value.
+    fn into_reactive_value(self) -> T;
+}
+
+impl<T, V: Into<T>> IntoReactiveValue<T, Converted> for V {
+    fn into_reactive_value(self) -> T {
+        self.into()
+    }
+}
+
+impl<T: 'static, F: Fn() -> T + 'static> IntoReactiveValue<Signal<T>, Computed> for F {
+    fn into_reactive_value(self) -> Signal<T> {
+        Signal::derive(self)
+    }
+}
+
+macro_rules! rendered {
+    ($($signal:ident)*) => {
+        $(
+            impl<T> IntoRender for $signal<T>
+            where
+                T: IntoView + Clone + 'static,
+            {
+                type Output = AnyView;
+
+                fn into_render(self) -> AnyView {
+                    dynamic(move || self.get())
+                }
+            }
+        )*
+    };
+}
+
+rendered!(Memo RwSignal Signal);

@@ -112,8 +112,12 @@ impl Host {
 
     /// Returns to the lobby from any stage.
     pub(crate) fn reopen_lobby(&mut self) {
-        self.cancel_start();
+        let starts = self.cancel_start();
         if self.active_match.is_none() {
+            if starts {
+                // Its number is used up. By that, phones hear that no cards come.
+                self.table.round_number = self.table.next_round_number();
+            }
             return;
         }
         self.drop_held();

@@ -111,6 +111,16 @@ fn at_the_deal_all_news_comes_later_and_only_the_number_is_missing() {
 }
 
 #[test]
+fn a_start_that_was_taken_back_meanwhile_lays_no_table() {
+    let mut room = lobby(DealPolicy::Verifiable, true);
+    for command in [TableCommand::Start, TableCommand::Lobby] {
+        room.command(0, GuestCommand::Command(command));
+    }
+    room.begin_rounds(BEN);
+    assert!(!room.phones[BEN].guest.is_dealing());
+}
+
+#[test]
 fn in_the_middle_of_a_round_all_news_comes_later_in_order() {
     let [mut late, mut early] = [true, false].map(|lacks| lobby(DealPolicy::HostAlone, lacks));
     for room in [&mut late, &mut early] {

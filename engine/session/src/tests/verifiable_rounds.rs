@@ -81,6 +81,14 @@ fn phones_lay_the_table_while_the_host_waits_for_another() {
 }
 
 #[test]
+fn phones_are_in_the_lobby_again_if_the_host_takes_the_start_back() {
+    let mut room = starting();
+    room.command(0, GuestCommand::Command(TableCommand::Lobby));
+    assert_eq!(seats_to_be(&room, 0), [None; 3]);
+    assert_eq!(seats_to_be(&room, 1), [None; 3]);
+}
+
+#[test]
 fn a_phone_that_loses_the_host_before_the_deal_is_in_the_lobby_again() {
     let mut room = starting();
     let outputs = room.phones[1]

@@ -301,8 +301,9 @@ impl Host {
         self.ask_phones(plan, asked, restarts_left - 1);
     }
 
-    pub(crate) fn cancel_start(&mut self) {
-        self.proof_server.pending = None;
+    /// Ends a start that waits for phones. True if there was one.
+    pub(crate) fn cancel_start(&mut self) -> bool {
         self.proof_server.restart_at = None;
+        self.proof_server.pending.take().is_some()
     }
 }
