@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { shortenImports } from './imports.mjs';
 import { OUTER, SHARED, merge } from './merge.mjs';
 import { orderFunctions } from './order.mjs';
-import { FEATURES, fail, minified, run } from './tools.mjs';
+import { sorted, unsorted } from './streams.js';
+import { FEATURES, bundled, fail, minified, run } from './tools.mjs';
 
 /** Where cargo puts what it compiles for browsers, seen from its target folder. */
 const COMPILED = 'wasm32-unknown-unknown/release';
@@ -20,6 +21,9 @@ export const ORDERS = {
   hosts: [['base', 'lobby'], ['links', 'round', 'rules', 'host'], ['table'], ['extras']],
   guests: [['base', 'links'], ['lobby'], ['round', 'rules', 'table'], ['host'], ['extras']],
 };
+
+/** The files of the later programs, by their names in the page's folder. */
+const LATER = /^app_(?!bg\.)\w+\.wasm$/;
 
 /** Puts the programs of the app into `staging`, with their scripts: `app` for the first, `app_later` for all others. */
 export function takeApart(staging, target) {
@@ -37,7 +41,7 @@ export function takeApart(staging, target) {
   const parts = partsOf(link);
   const files = [...new Set(parts.map(({ file }) => file))];
   for (const file of files) merge(folder, parts.filter((part) => part.file === file), join(staging, `app_${file}.wasm`));
-  writeFileSync(join(staging, 'app_later.js'), minified(loaders(link, parts, files), 'js'));
+  writeFileSync(join(staging, 'app_later.js'), bundled(loaders(link, parts, files)));
 }
 
 /** The parts that the tool has made: the part of one program, or what several share, with the file that it belongs to. */
@@ -60,30 +64,6 @@ function fileOf(users) {
   return users.includes('table') && !users.includes('host') ? 'table' : 'rules';
 }
 
-/** What fetches and compiles a file once, ahead or when its program is asked for. A file that failed is fetched again by the next who asks. */
-const AHEAD = `const fetched = {};
-const compiled = {};
-// A server may not know what kind of file a program is. Then it is compiled from its bytes.
-const compileOnce = async (found) => found.headers.get('content-type') === 'application/wasm'
-    ? WebAssembly.compileStreaming(found) : WebAssembly.compile(await found.arrayBuffer());
-const compile = (file) => {
-    if (compiled[file] === undefined) {
-        fetched[file] = fetches[file]();
-        compiled[file] = fetched[file].then(compileOnce);
-        compiled[file].catch(() => delete compiled[file]);
-    }
-    return compiled[file];
-};
-const orders = ${JSON.stringify(ORDERS)};
-// The next group is on its way while one is compiled: no line idles. A phone that has kept the app waits for its processor alone.
-const compileAll = async (groups, isKept) => {
-    for (const group of groups) {
-        const compiling = group.map(compile);
-        await Promise.all(isKept ? compiling : group.map((file) => fetched[file]));
-    }
-};
-export const fetchAhead = (people, isKept) => { compileAll(orders[people], isKept).catch(() => {}); };`;
-
 /** The script that fetches the later programs: the tool's own, but with our files. A program needs each file that holds a part of it. */
 function loaders(link, parts, files) {
   const head = link.slice(0, link.search(/\/\* |export const/)).replaceAll(`${SHARED}: {`, `${OUTER}: {`).replaceAll(`sharedImports.${SHARED}`, `sharedImports.${OUTER}`);
@@ -97,7 +77,10 @@ ${files.map((file) => `    ${file}: () => fetch(new URL("./app_${file}.wasm", im
     const needed = files.filter((file) => parts.some((part) => part.file === file && part.users.includes(program)));
     return `export const __wasm_split_load_${program} = wrapAsyncCb(() => Promise.all([${needed.map((file) => `${file}()`).join(', ')}]));`;
   });
-  return [head, fetches, AHEAD, ...instances, ...loads, ''].join('\n');
+  const ahead = `import { programs } from './ahead.js';
+const { compile, fetchAhead } = programs(fetches, ${JSON.stringify(ORDERS)});
+export { fetchAhead };`;
+  return [head, fetches, ahead, ...instances, ...loads, ''].join('\n');
 }
 
 /** Puts the worker that reads QR codes into `staging`. */
@@ -125,6 +108,15 @@ export async function optimise(staging) {
     const options = [...FEATURES, '-O2', '--always-inline-max-function-size', '5', '--low-memory-unused', '--strip-debug', '--strip-producers', from, '-o', to];
     await promisify(execFile)('wasm-opt', options).catch((error) => fail('wasm-opt', error));
     orderFunctions(to);
+    if (LATER.test(file)) writeFileSync(to, sortedSafely(readFileSync(to)));
     renameSync(to, from);
   }));
+}
+
+/** A module with its code sorted, as the browser puts it together again (app/ahead.js). */
+function sortedSafely(module) {
+  const streams = sorted(module);
+  // An operation that the walk does not know would make another program of it.
+  if (!module.equals(unsorted(streams))) throw new Error('app/streams.js does not know all operations of the program');
+  return streams;
 }

@@ -14,10 +14,20 @@ export function run(program, args) {
   }
 }
 
+/** One script for browsers of this one and what it imports from this folder, without what only people read. */
+export function bundled(text) {
+  const options = ['--bundle', '--minify', '--format=esm', '--external:./app.js', '--loader=js'];
+  return esbuild(options, text, import.meta.dirname);
+}
+
 /** A script or a style sheet without what only people read. `kind` is `js` or `css`. */
 export function minified(text, kind) {
+  return esbuild(['--minify', `--loader=${kind}`], text);
+}
+
+function esbuild(options, text, folder) {
   try {
-    return execFileSync('esbuild', ['--minify', `--loader=${kind}`], { input: text, encoding: 'utf8', maxBuffer: 64 << 20 });
+    return execFileSync('esbuild', options, { input: text, cwd: folder, encoding: 'utf8', maxBuffer: 64 << 20 });
   } catch (error) {
     fail('esbuild', error);
   }
