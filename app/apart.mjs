@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { shortenImports } from './imports.mjs';
 import { OUTER, SHARED, merge } from './merge.mjs';
 import { orderFunctions } from './order.mjs';
-import { sorted, unsorted } from './streams.js';
+import { sorted } from './streams.js';
 import { FEATURES, bundled, fail, minified, run } from './tools.mjs';
 
 /** Where cargo puts what it compiles for browsers, seen from its target folder. */
@@ -108,15 +108,7 @@ export async function optimise(staging) {
     const options = [...FEATURES, '-O2', '--always-inline-max-function-size', '5', '--low-memory-unused', '--strip-debug', '--strip-producers', from, '-o', to];
     await promisify(execFile)('wasm-opt', options).catch((error) => fail('wasm-opt', error));
     orderFunctions(to);
-    if (LATER.test(file)) writeFileSync(to, sortedSafely(readFileSync(to)));
+    if (LATER.test(file)) writeFileSync(to, sorted(readFileSync(to)));
     renameSync(to, from);
   }));
-}
-
-/** A module with its code sorted, as the browser puts it together again (app/ahead.js). */
-function sortedSafely(module) {
-  const streams = sorted(module);
-  // An operation that the walk does not know would make another program of it.
-  if (!module.equals(unsorted(streams))) throw new Error('app/streams.js does not know all operations of the program');
-  return streams;
 }

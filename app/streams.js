@@ -11,6 +11,8 @@ const NAME = 'streams';
 const [CUSTOM, CODE] = [0, 10];
 /** A module begins with so many bytes: the format's name and its version. */
 const PREAMBLE = 8;
+/** The bytes of a body's length in a module that is put together: it stands before the body, and is known behind it. */
+const LENGTH = 3;
 /** The streams. What follows the first byte of a number stands in the stream after. */
 const [OPERATION, VARIABLE, CONSTANT, LOAD, STORE, ALIGNMENT, CALL, LABEL, WIDE, LOCALS, COUNT] = [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20];
 
@@ -163,15 +165,18 @@ function streamsOf(code) {
   const functions = read.number();
   const begins = Array.from({ length: COUNT }, (_, stream) => stream * code.length);
   const [streams, ends] = [new Uint8Array(COUNT * code.length), Uint32Array.from(begins)];
-  const place = Uint32Array.of(read.place());
-  const mover = new Mover(code, place, streams, ends);
+  let length = written(functions).length;
   for (let left = functions; left > 0; left--) {
-    while (code[place[0]++] > 127);
-    mover.body();
+    const body = read.take(read.number());
+    const place = Uint32Array.of(0);
+    new Mover(body, place, streams, ends).body();
+    // An operation that the walk does not know would make another program of it.
+    if (place[0] !== body.length) throw new RangeError('a function has operations that are unknown here');
+    length += LENGTH + body.length;
   }
   const all = begins.map((begin, stream) => streams.subarray(begin, ends[stream]));
   const name = [...NAME].map((letter) => letter.charCodeAt());
-  const head = [name.length, ...name, ...written(code.length), ...written(functions), ...all.flatMap(({ length }) => written(length))];
+  const head = [name.length, ...name, ...written(length), ...written(functions), ...all.flatMap((stream) => written(stream.length))];
   const content = joined([head, ...all]);
   return [[CUSTOM, ...written(content.length)], content];
 }
@@ -188,12 +193,12 @@ function codeOf(content, read) {
   const mover = new Mover(content, begins, code, place);
   for (let left = functions; left > 0; left--) {
     const start = place[0];
+    place[0] += LENGTH;
     mover.body();
-    // The length of a body stands before it, and is known behind it.
-    const length = written(place[0] - start);
-    code.copyWithin(start + length.length, start, place[0]);
-    code.set(length, start);
-    place[0] += length.length;
+    const length = place[0] - start - LENGTH;
+    code[start] = length | 128;
+    code[start + 1] = length >> 7 | 128;
+    code[start + 2] = length >> 14;
   }
   return [[CODE, ...written(code.length)], code];
 }
