@@ -36,7 +36,7 @@ fn words(table: &Table, obstacle: Obstacle, mine: &[PlayerId]) -> String {
 pub(crate) struct Stands {
     obstacle: Memo<Option<String>>,
     /// True while the start is on its way.
-    dealing: RwSignal<bool>,
+    starting: RwSignal<bool>,
     /// The state in words, for the people at this phone.
     pub(crate) said: Memo<String>,
 }
@@ -49,23 +49,23 @@ pub(crate) fn stands(session: Session, known: RwSignal<Option<Agreed>>) -> Stand
         session.of_table(words).flatten()
     });
     let now = agreement(session);
-    let dealing = RwSignal::new(false);
+    let starting = RwSignal::new(false);
     effect(move || {
         // The result of the start has arrived, or an objection to it.
         session.table.track();
         session.saying.track();
-        dealing.set(false);
+        starting.set(false);
     });
     let said = memo(move || match (changed(known, now), obstacle.get()) {
         (Some(what), _) if !session.is_host() => say!("New since you were ready: {what}.", what),
         (_, Some(obstacle)) => obstacle,
-        _ if dealing.get() => say!("Dealing…"),
+        _ if starting.get() => say!("Dealing…"),
         _ if session.is_host() => say!("Everybody is ready."),
         _ => say!("Everybody is ready. The host starts."),
     });
     Stands {
         obstacle,
-        dealing,
+        starting,
         said,
     }
 }
@@ -76,7 +76,7 @@ pub(crate) fn Start(stands: Stands) -> impl IntoView {
     let session = use_session();
     let Stands {
         obstacle,
-        dealing,
+        starting,
         said,
     } = stands;
     let config = agreed(session);
@@ -86,7 +86,7 @@ pub(crate) fn Start(stands: Stands) -> impl IntoView {
             .filter(|_| obstacle.with_untracked(Option::is_none))
         {
             session.heed(storage::remember_config(config, &in_short(&config)));
-            dealing.set(true);
+            starting.set(true);
         }
         session.send(GuestCommand::Command(TableCommand::Start));
     };
