@@ -73,7 +73,7 @@ async function watchTheTable(page: Page): Promise<void> {
   });
 }
 
-test('the table is laid while the host waits for a phone', async ({ browser, serve }) => {
+test('the table shows while the host waits for a phone', async ({ browser, serve }) => {
   const site = await serve();
   const [ana, ben, cem] = [await arrive(browser, 'Ana', 34), await arrive(browser, 'Ben', 35), await arrive(browser, 'Cem', 36)];
   const people = [ana, ben, cem];

@@ -14,20 +14,15 @@ use wording::{house_rules::summary::in_short, i18n};
 
 impl Session {
     /// Remembers the people that this phone's owner plays with, from the deal on and whenever they change.
-    pub(crate) fn note_company(self, table: Option<&Table>) {
-        let is_known = |table: &Table| {
-            self.table
-                .with_untracked(|known| known.as_ref() == Some(table))
-        };
-        let Some(table) = table.filter(|table| table.is_playing() && !is_known(table)) else {
+    pub(crate) fn note_company(self, before: Option<&Table>, table: Option<&Table>) {
+        let plays = |table: &&Table| table.is_playing();
+        let Some(table) = table.filter(plays).filter(|_| before != table) else {
             return;
         };
         let mine = self.mine.get_untracked();
         let last = self.last_table(table, &mine);
-        let known = self.table_before(|before| {
-            let before = before.filter(|before| before.is_playing());
-            before.and_then(|before| self.last_table(before, &mine))
-        });
+        let known = before.filter(plays);
+        let known = known.and_then(|before| self.last_table(before, &mine));
         if let Some(last) = last.filter(|last| known.as_ref() != Some(last)) {
             // Without room for it, the app does not offer the last table. Nothing else is lost.
             let _ = last.save();

@@ -92,28 +92,25 @@ impl GuestEnd {
             tell(session.mine, mine);
         }
         session.keep_claims(guest.claims());
-        self.begin_log(guest.table());
+        let before = session.heard.get_untracked();
+        let before = before.as_ref();
+        self.begin_log(before, guest.table());
         if let Some(round) = self.round() {
             round.table_changed(guest.table());
         }
-        session.tell_of_host(guest.table());
-        session.warn_host(guest.table());
-        session.note_company(guest.table());
-        let heard = guest.table().filter(|_| guest.is_setting());
-        tell(session.heard, heard.cloned());
-        // Only now: what was told so far needs to know if the last table was laid.
-        tell(session.dealing, guest.is_dealing());
+        session.tell_of_host(before, guest.table());
+        session.warn_host(before, guest.table());
+        session.note_company(before, guest.table());
+        tell(session.heard, guest.table().cloned());
         tell(session.table, guest.table_to_be());
         tell(session.asking, guest.race_question());
         tell(session.views, guest.views().to_vec());
     }
 
     /// Clears the logs when another round begins. If its cards are known from before, everyone reads that first.
-    fn begin_log(&self, now: Option<&Table>) {
+    fn begin_log(&self, before: Option<&Table>, now: Option<&Table>) {
         let session = self.session;
-        let before = session
-            .table
-            .with_untracked(|before| before.as_ref().map(|table| table.round_number));
+        let before = before.map(|table| table.round_number);
         let Some(now) = now.filter(|now| Some(now.round_number) != before) else {
             return;
         };

@@ -94,7 +94,7 @@ pub(crate) trait GuestPort: Port {
     fn begin_rounds(self: Rc<Self>, program: &RoundChunk, entries: ReplicaEntries);
     /// Sends the host a command of a player on this phone.
     fn command(self: Rc<Self>, command: GuestCommand);
-    /// The table as it will be once the host has applied the changes made on this phone.
+    /// The table as it will be once the host has applied the changes made on this phone, and has dealt.
     fn table_to_be(&self) -> Option<Table>;
     /// The last round as a file, once this phone has checked it.
     fn attested_record(&self) -> Option<Vec<u8>>;
@@ -156,9 +156,9 @@ pub struct Session {
     pub purpose: RwSignal<Purpose>,
     /// The progress of this phone towards its table; `None` if it is at no table.
     pub phase: RwSignal<Option<Phase>>,
-    /// The table as it will be once the host has applied the changes made on this phone.
+    /// The table as it will be once the host has applied the changes made on this phone, and has dealt.
     pub table: RwSignal<Option<Table>>,
-    /// The table as the host last sent it, while a change made on this phone is on its way.
+    /// The table as the host last sent it.
     pub(crate) heard: RwSignal<Option<Table>>,
     /// The players on this phone.
     pub mine: RwSignal<Vec<PlayerId>>,
@@ -174,8 +174,6 @@ pub struct Session {
     pub check: RwSignal<Option<Check>>,
     /// Why the last attempt to reach the host failed.
     pub trouble: RwSignal<Option<LinkError>>,
-    /// True if the host is about to deal the first round of a match. The table already shows that round.
-    pub dealing: RwSignal<bool>,
     /// The players who have to come back before any phone can host the table again.
     pub missing: RwSignal<Option<MissingVoters>>,
     /// True if the host has not heard this phone's latest action for a while.
@@ -355,6 +353,11 @@ impl Session {
         })
     }
 
+    /// True if the host is about to deal the round that the table already shows.
+    pub fn is_undealt(self) -> bool {
+        self.is_under_way(Table::is_playing)
+    }
+
     /// Plays an action, in answer to the latest view.
     pub fn act(self, seat: Seat, action: Action) {
         if let Some(seen) = self.revision(seat) {
@@ -457,7 +460,6 @@ impl Session {
         self.refused.set(None);
         self.check.set(None);
         self.trouble.set(None);
-        self.dealing.set(false);
         self.missing.set(None);
         self.unheard.set(false);
         self.strangers.set(false);
@@ -537,13 +539,6 @@ impl Session {
             let players = table.iter().flat_map(|table| table.players.iter());
             players.filter_map(seat).collect()
         })
-    }
-
-    /// The table as the host last sent it, before the one that is told now: not a table that was only laid.
-    pub(crate) fn table_before<T>(self, of: impl FnOnce(Option<&Table>) -> T) -> T {
-        let laid = self.dealing.get_untracked();
-        self.table
-            .with_untracked(|before| of(before.as_ref().filter(|_| !laid)))
     }
 
     /// True if this phone hosts the table.

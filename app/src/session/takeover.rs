@@ -87,10 +87,10 @@ impl Session {
     }
 
     /// Warns the host at the first deal, if the browser cannot keep the screen awake.
-    pub(crate) fn warn_host(self, table: Option<&Table>) {
+    pub(crate) fn warn_host(self, before: Option<&Table>, table: Option<&Table>) {
         let deals =
             |table: &Table| table.is_playing() && table.scores().is_some_and(|s| s.round == 1);
-        let dealt = self.table_before(|before| before.is_some_and(deals));
+        let dealt = before.is_some_and(deals);
         let Some(table) = table.filter(|table| deals(table) && !dealt) else {
             return;
         };
@@ -102,15 +102,12 @@ impl Session {
     }
 
     /// Tells the player when the table has a new host.
-    pub(crate) fn tell_of_host(self, table: Option<&Table>) {
+    pub(crate) fn tell_of_host(self, before: Option<&Table>, table: Option<&Table>) {
         let name = |table: &Table| {
             let host = table.players.iter().find(|player| player.host);
             host.map(|host| (host.id, host.name.to_string()))
         };
-        let before = self
-            .table
-            .with_untracked(|table| table.as_ref().and_then(name));
-        let (Some((old, was)), Some(table)) = (before, table) else {
+        let (Some((old, was)), Some(table)) = (before.and_then(name), table) else {
             return;
         };
         let Some((new, is)) = name(table).filter(|(new, _)| *new != old) else {

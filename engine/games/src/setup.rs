@@ -4,7 +4,7 @@ use crate::rulesets::config::{ConfigError, GameConfig};
 use alloc::vec::Vec;
 use base::{MAX_SEATS, Seat, Seats, Seed};
 use bincode::{Decode, Encode};
-use kernel::{Game, Position, Seating, View};
+use kernel::{Game, Position, Seating};
 
 /// Everything that determines a round before the deal.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
@@ -41,15 +41,6 @@ impl Setup {
         Game::new(rules, &self.seating()).ok_or(ConfigError::TooFew)
     }
 
-    /// The table before the deal, as this viewer sees it.
-    ///
-    /// # Errors
-    /// The game config's own error, if this number of seats cannot play it.
-    pub fn undealt(&self, viewer: Option<Seat>) -> Result<View, ConfigError> {
-        let rules = self.config.rules(usize::from(self.seats))?;
-        Game::undealt(rules, &self.seating(), viewer).ok_or(ConfigError::TooFew)
-    }
-
     fn seating(&self) -> Seating<'_> {
         Seating {
             seats: self.seats,
@@ -77,6 +68,7 @@ impl GameConfig {
 mod tests {
     use super::*;
     use crate::rulesets::registry::{RULESETS, RulesetSpec};
+    use kernel::View;
 
     #[test]
     fn before_the_deal_all_cards_lie_in_the_draw_pile_and_nobody_is_asked() {
@@ -89,7 +81,9 @@ mod tests {
                 ages: Vec::new(),
                 seed: Seed::from_number(1),
             };
-            let view = setup.undealt(Some(Seat::FIRST)).expect("four may play it");
+            let rules = setup.config.rules(4).expect("four may play it");
+            let view = Game::undealt_view(rules, &setup.seating(), Some(Seat::FIRST));
+            let view = view.expect("four may play it");
             let dealt = setup
                 .deal()
                 .expect("four may play it")

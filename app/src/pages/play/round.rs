@@ -4,7 +4,7 @@ use crate::platform::reactive::{effect, memo};
 use crate::ui::dynamic::{dynamic, replaced};
 use crate::ui::show::Show;
 use engine::{
-    Asked, GameConfig, Seat, Seats, Seed, Setup, View, insertion_sort,
+    Asked, GameConfig, Seat, Seats, View, insertion_sort,
     session::{AbsenceChoice, Player, Presence, Table},
 };
 use leptos::prelude::*;
@@ -46,8 +46,8 @@ pub(crate) fn Round() -> impl IntoView {
     let front = RwSignal::new(Front::None);
     let new = RuleNews::new(session);
     let screen = memo(move || session.is_screen());
-    let laid = session.dealing.get_untracked();
-    let sitting = memo(move || sitting(session, laid));
+    let undealt = untrack(|| session.is_undealt());
+    let sitting = memo(move || sitting(session, undealt));
     let asked = memo(move || asked(session));
     answer_alone();
     provide_context(SheetCalls(memo(move || call(session))));
@@ -70,13 +70,13 @@ pub(crate) fn Round() -> impl IntoView {
 /// The viewers whose views this phone has or will soon have: its seats in seat order, or a watcher.
 ///
 /// Views arrive one by one. If several people share the phone, nobody may see another player's cards while their own
-/// view is late. If the table was `laid` before the deal, a phone of one player shows it until the first view arrives.
-fn sitting(session: Session, laid: bool) -> Vec<Option<Seat>> {
+/// view is late. A phone of one player shows an `undealt` round until its first view arrives.
+fn sitting(session: Session, undealt: bool) -> Vec<Option<Seat>> {
     let seen: Vec<Option<Seat>> = session
         .views
         .with(|views| views.iter().map(|view| view.viewer).collect());
     let mut own: Vec<Option<Seat>> = session.own_seats().iter().map(Some).collect();
-    if seen.is_empty() && laid && own.len() == 1 {
+    if seen.is_empty() && undealt && own.len() == 1 {
         return own;
     }
     if !own.iter().any(|seat| seen.contains(seat)) {
@@ -173,7 +173,7 @@ fn Seated(
 ) -> impl IntoView {
     let session = use_session();
     let seen = session.view_of(viewer);
-    // A table that is only laid has none of the news of the match before.
+    // An undealt round has none of the news of the match before.
     let news = memo(move || match seen.with(Option::is_some) {
         true => session.news_of(viewer, |news| news.batch.clone()),
         false => Batch::default(),
@@ -214,10 +214,15 @@ fn Seated(
             ..TableFeed::new(view, names, config.into(), news.into())
         }
     };
+    let undealt = move || {
+        session
+            .of_table(|table| table.undealt_view(viewer))
+            .flatten()
+    };
     // The class is on an element around the table. With `:has`, every sheet that opens would restyle all of it.
     view! {
         <div class:announced=move || !shown && new.any() class:passes=move || several(sitting)>
-            {untrack(move || seen.get().or_else(|| undealt(session, viewer))).map(|first| view! {
+            {untrack(move || seen.get().or_else(undealt)).map(|first| view! {
                 <TableView
                     feed=feed(first) taste=Signal::derive(move || session.preferences.with(|p| p.taste))
                     on_command=session.commands() guides=SHEETS shown=shown
@@ -227,23 +232,6 @@ fn Seated(
         </div>
         <ShownReactions />
     }
-}
-
-/// The table before the deal.
-fn undealt(session: Session, viewer: Option<Seat>) -> Option<View> {
-    let lay = |table: &Table| {
-        let scores = table.scores()?;
-        let setup = Setup {
-            config: table.config,
-            seats: u8::try_from(scores.totals.len()).ok()?,
-            playing: scores.playing,
-            dealer: scores.dealt,
-            ages: Vec::new(),
-            seed: Seed::from_number(0),
-        };
-        setup.undealt(viewer).ok()
-    };
-    session.of_table(lay).flatten()
 }
 
 /// The name of the game, and the number of the round.

@@ -61,7 +61,7 @@ pub struct Seating<'a> {
 impl Game {
     /// Shuffles, deals and turns up the first card. `None` for fewer than two players.
     pub fn new(rules: Arc<Ruleset>, seating: &Seating) -> Option<Game> {
-        let mut game = Game::laid(rules, seating)?;
+        let mut game = Game::undealt(rules, seating)?;
         game.shuffle();
         match game.rules.deal {
             Deal::Each => {
@@ -76,8 +76,8 @@ impl Game {
         Some(game)
     }
 
-    /// All cards in the draw pile, in order.
-    pub(crate) fn laid(rules: Arc<Ruleset>, seating: &Seating) -> Option<Game> {
+    /// A game before the deal: all cards lie in the draw pile, in order.
+    pub(crate) fn undealt(rules: Arc<Ruleset>, seating: &Seating) -> Option<Game> {
         let seats = usize::from(seating.seats);
         let playing = Seat::first(seats).filter(|s| seating.playing.has(*s));
         let ring = Ring::new(playing, Some(Direction::Clockwise));

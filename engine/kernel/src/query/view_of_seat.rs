@@ -79,8 +79,12 @@ impl Game {
 
     /// The table before the deal, as this viewer sees it: for screens that show it while the phones still decide the
     /// cards together. Nobody can do anything. `None` for fewer than two players.
-    pub fn undealt(rules: Arc<Ruleset>, seating: &Seating, viewer: Option<Seat>) -> Option<View> {
-        let mut view = Game::laid(rules, seating)?.view(viewer);
+    pub fn undealt_view(
+        rules: Arc<Ruleset>,
+        seating: &Seating,
+        viewer: Option<Seat>,
+    ) -> Option<View> {
+        let mut view = Game::undealt(rules, seating)?.view(viewer);
         view.actions.clear();
         // The deal may draw another dealer.
         view.pepper = None;

@@ -173,29 +173,18 @@ impl Guest {
         }
     }
 
-    /// The table as it will be once the host has followed this phone's settings, and has dealt the round that it is
-    /// about to deal.
+    /// The table as it will be once the host has followed this phone's settings, and has dealt the undealt round.
     pub fn table_to_be(&self) -> Option<Table> {
         let mut table = self.table.clone()?;
         for (set, _) in &self.settings.under_way {
             // A setting that the host will refuse changes nothing.
             let _ = set.on(&mut table);
         }
-        if let Some(scores) = &self.coming_round {
+        if let Some(scores) = &self.undealt {
             table.take_seats();
             table.stage = TableStage::Round(scores.clone());
         }
         Some(table)
-    }
-
-    /// True if the host is about to deal the first round of a match.
-    pub fn is_dealing(&self) -> bool {
-        self.coming_round.is_some()
-    }
-
-    /// True if a setting of this phone is on its way to the host.
-    pub fn is_setting(&self) -> bool {
-        !self.settings.under_way.is_empty()
     }
 
     pub(crate) fn note_setting(&mut self, set: PendingSetting) {
@@ -289,7 +278,7 @@ impl PendingSetting {
 pub(crate) struct PendingSettings {
     /// Each setting with the number of the first ping after it. The answer to the ping follows the answer to the
     /// setting.
-    under_way: VecDeque<(PendingSetting, u32)>,
+    pub(crate) under_way: VecDeque<(PendingSetting, u32)>,
     /// How many pings were sent on this link.
     pub(crate) pings: u32,
     /// How many of them were answered.

@@ -260,7 +260,7 @@ impl Guest {
     pub(crate) fn lose(&mut self) {
         self.loss = Loss::Ended;
         self.forget_settings();
-        if self.coming_round.take().is_some() {
+        if self.undealt.take().is_some() {
             self.notice(Notice::Table);
         }
         self.replica.joined = false;

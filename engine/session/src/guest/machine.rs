@@ -41,8 +41,8 @@ pub struct Guest {
     /// The table that this phone opens, until its host lets the phone in.
     pub(crate) opening: Option<Opening>,
     pub(crate) table: Option<Table>,
-    /// The first round of a match, while the host and all phones decide its cards. Screens lay its table meanwhile.
-    pub(crate) coming_round: Option<Scores>,
+    /// The first round of a match, while the host and all phones decide its cards. Screens show its table meanwhile.
+    pub(crate) undealt: Option<Scores>,
     pub(crate) owned: Vec<Owned>,
     pub(crate) views: Vec<View>,
     pub(crate) round_number: RoundNumber,
@@ -84,7 +84,7 @@ impl Guest {
             phase: Phase::Linking,
             opening: None,
             table: None,
-            coming_round: None,
+            undealt: None,
             owned: Vec::new(),
             views: Vec::new(),
             round_number: RoundNumber::default(),
@@ -247,7 +247,7 @@ impl Guest {
             (self.round_part.forget)(self);
         }
         self.forget_settings();
-        self.coming_round = None;
+        self.undealt = None;
         self.enter(Phase::Ended(reason));
         self.out.push(GuestOutput::Close);
     }
@@ -391,7 +391,7 @@ impl Guest {
         }
         // A host that is about to deal sends its table once more, as it is.
         if self.table.as_ref() != Some(&table) {
-            self.coming_round = None;
+            self.undealt = None;
         }
         self.table = Some(table);
         self.drop_applied_settings();

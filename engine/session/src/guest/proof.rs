@@ -63,7 +63,7 @@ impl Guest {
             ToGuest::CommitRequest(request) => {
                 let commitments = self.proof_client.commit(&request, self.own());
                 self.send_proof_message(ToHost::Commitments(commitments));
-                self.lay_table(&request.plan);
+                self.show_undealt(&request.plan);
             }
             ToGuest::Commitments(round, commitments) => {
                 let reveals = self.proof_client.reveal(round, &commitments);
@@ -96,8 +96,8 @@ impl Guest {
         })
     }
 
-    /// Shows the table of the match that is about to begin. The next change to the table takes its place.
-    fn lay_table(&mut self, plan: &DealPlan) {
+    /// Shows the first round of a match, undealt. The next change to the table takes its place.
+    fn show_undealt(&mut self, plan: &DealPlan) {
         let fits = |table: &Table| {
             let next = table.next_up().map(|player| player.id);
             let seats = plan.seats.iter().map(|(id, _)| *id);
@@ -107,7 +107,7 @@ impl Guest {
             return;
         }
         let dealer = plan.dealer.unwrap_or(Seat::FIRST);
-        self.coming_round = Some(Scores {
+        self.undealt = Some(Scores {
             dealing: Dealing::Fresh,
             round: 1,
             totals: alloc::vec![0; plan.seats.len()],

@@ -137,7 +137,7 @@ impl Guest {
             }
         }
         // The tables that followed a waiting request have been read before it.
-        self.coming_round = None;
+        self.undealt = None;
         self.look_for_end();
     }
 

@@ -9,10 +9,10 @@ use crate::protocol::{
     same_deal::NextDeal,
 };
 use alloc::vec::Vec;
-use base::{Phrase, Seat, Seats, phrase};
+use base::{Phrase, Seat, Seats, Seed, phrase};
 use bincode::{Decode, Encode};
 use games::{GameConfig, bot::Strength, rulesets::config::ConfigError};
-use kernel::Outcome;
+use kernel::{Game, Outcome, Seating, View};
 
 /// The maximum number of people and bots at one table, watchers included.
 pub const MAX_AT_TABLE: usize = 16;
@@ -404,5 +404,20 @@ impl Table {
     /// True if a round is in play.
     pub fn is_playing(&self) -> bool {
         matches!(self.stage, TableStage::Round(_))
+    }
+
+    /// The round before its deal, as this viewer sees it. `None` in the lobby.
+    pub fn undealt_view(&self, viewer: Option<Seat>) -> Option<View> {
+        let scores = self.scores()?;
+        let seating = Seating {
+            seats: u8::try_from(self.seats()).ok()?,
+            playing: scores.playing,
+            dealer: scores.dealt,
+            ages: &[],
+            // Nothing random happens before the deal.
+            seed: Seed::from_number(0),
+        };
+        let rules = self.config.rules(self.seats()).ok()?;
+        Game::undealt_view(rules, &seating, viewer)
     }
 }

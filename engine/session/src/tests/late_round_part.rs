@@ -111,13 +111,14 @@ fn at_the_deal_all_news_comes_later_and_only_the_number_is_missing() {
 }
 
 #[test]
-fn a_start_that_was_taken_back_meanwhile_lays_no_table() {
+fn a_start_that_was_taken_back_meanwhile_shows_no_undealt_round() {
     let mut room = lobby(DealPolicy::Verifiable, true);
     for command in [TableCommand::Start, TableCommand::Lobby] {
         room.command(0, GuestCommand::Command(command));
     }
     room.begin_rounds(BEN);
-    assert!(!room.phones[BEN].guest.is_dealing());
+    let guest = &room.phones[BEN].guest;
+    assert_eq!(guest.table_to_be().as_ref(), guest.table());
 }
 
 #[test]

@@ -57,12 +57,13 @@ fn seats_to_be(room: &TestRoom, phone: usize) -> Vec<Option<Seat>> {
         Some(&TableStage::Lobby)
     );
     let to_be = guest.table_to_be().expect("it is at a table");
-    assert_eq!(to_be.is_playing(), guest.is_dealing());
+    let undealt = to_be.undealt_view(Some(Seat::FIRST));
+    assert_eq!(undealt.is_some(), to_be.is_playing());
     to_be.players.iter().map(|player| player.seat).collect()
 }
 
 #[test]
-fn phones_lay_the_table_while_the_host_waits_for_another() {
+fn phones_show_the_undealt_round_while_the_host_waits_for_another() {
     let mut room = starting();
     let seats: Vec<_> = Seat::first(3).map(Some).collect();
     assert_eq!(seats_to_be(&room, 0), seats);
@@ -74,7 +75,7 @@ fn phones_lay_the_table_while_the_host_waits_for_another() {
     );
     room.flow(BEN);
     for phone in &room.phones {
-        assert!(!phone.guest.is_dealing());
+        assert_eq!(phone.guest.table_to_be().as_ref(), phone.guest.table());
         assert!(phone.guest.table().is_some_and(Table::is_playing));
         assert_eq!(phone.guest.views().len(), 1, "the cards are here");
     }
