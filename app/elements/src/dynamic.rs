@@ -1,13 +1,28 @@
-//! Parts of a view that follow what they read.
-use leptos::prelude::{AnyView, IntoAny as _, IntoRender, IntoView};
+//! Effects and parts of a view: closures that run again whenever something that they read changes.
+//!
+//! Leptos compiles all its machinery anew for each such closure, and a hundred closures are many kilobytes of download.
+//! Here it is compiled once, for a closure in a box. `clippy.toml` keeps the app from calling Leptos' own.
+use leptos::prelude::{AnyView, Effect, IntoAny as _, IntoRender, IntoView};
 
 use crate::calls::Compute;
 use crate::value::{IntoAttributeValue, Value, Written};
 
+/// Runs a closure soon, and again whenever something that it reads changes.
+pub fn effect(run: impl FnMut() + 'static) {
+    #[expect(clippy::disallowed_methods, reason = "this is where it is called")]
+    fn boxed(mut run: Box<dyn Compute<()>>) {
+        Effect::new(move || run.compute());
+    }
+    boxed(Box::new(run));
+}
+
+/// The same for a closure that gets the value which it returned the last time. The first time it gets `None`.
+pub fn effect_with_last<T: 'static>(mut run: impl FnMut(Option<T>) -> T + 'static) {
+    let mut last = None;
+    effect(move || last = Some(run(last.take())));
+}
+
 /// A part that is drawn anew whenever something that it reads changes.
-///
-/// Leptos compiles all its machinery anew for each closure that is such a part. Here it is compiled once, for a closure in
-/// a box.
 pub fn dynamic<V: IntoView + 'static>(mut draw: impl FnMut() -> V + Send + 'static) -> AnyView {
     fn follow(mut draw: Box<dyn Compute<AnyView> + Send>) -> AnyView {
         (move || draw.compute()).into_any()

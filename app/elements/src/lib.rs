@@ -18,14 +18,17 @@ mod value;
 
 pub use leptos::*;
 
-pub use dynamic::{Following, dynamic};
+pub use dynamic::Following;
 pub use element::{Element, MountedElement};
 pub use value::{Text, Value};
 
 /// The names that most code needs.
 pub mod prelude {
+    pub use crate::dynamic::{dynamic, effect, effect_with_last};
     pub use crate::list::{For, ForEnumerate, ForEnumerateProps, ForProps};
-    pub use crate::signal::{Callback, IntoReactiveValue, Memo, RwSignal, Signal, StoredValue};
+    pub use crate::signal::{
+        Callback, IntoReactiveValue, Memo, RwSignal, Signal, StoredValue, memo,
+    };
     pub use crate::value::IntoAttributeValue;
     pub use leptos::prelude::*;
 }

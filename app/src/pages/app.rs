@@ -1,7 +1,6 @@
 //! The whole app: the present screen, and the messages over all screens.
 
-use crate::platform::reactive::{effect, effect_with_last};
-use crate::ui::dynamic::{dynamic, replaced};
+use crate::ui::focus::replaced;
 use leptos::prelude::*;
 
 use crate::{

@@ -7,10 +7,7 @@ use crate::{
     chunk_loader::{ExtrasChunk, Fetching, use_chunk_loader},
     platform::router::{Route, use_router},
     session::use_session,
-    ui::{
-        dynamic::dynamic,
-        parts::{Heading, ScreenHead},
-    },
+    ui::parts::{Heading, ScreenHead},
 };
 use wording::say;
 

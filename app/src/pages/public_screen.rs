@@ -1,8 +1,6 @@
 //! A screen that shows the table to everybody, in the lobby, during a round, and after it. Nothing on it is secret, and
 //! nothing has to be pressed.
 
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{
     HouseRule, Seats,

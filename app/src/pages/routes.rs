@@ -1,8 +1,7 @@
 //! Every screen but the first. The route and the stage of the table decide which one shows. Before the results,
 //! players have a last look at the card that decided the round.
 
-use crate::platform::reactive::{effect, effect_with_last, memo};
-use crate::ui::dynamic::{dynamic, replaced};
+use crate::ui::focus::replaced;
 use crate::ui::show::Show;
 use engine::session::{Phase, Purpose};
 use leptos::{prelude::*, task::spawn_local};

@@ -7,7 +7,6 @@ pub mod language;
 pub(crate) mod pointer;
 pub(crate) mod pwa;
 pub mod qr;
-pub(crate) mod reactive;
 pub mod router;
 pub(crate) mod screen;
 pub(crate) mod share;

@@ -1,5 +1,4 @@
 //! The screen of the phone, kept awake during play.
-use crate::platform::reactive::effect;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;

@@ -6,7 +6,7 @@ use engine::{Seat, View, message};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::platform::{pointer, reactive::memo};
+use crate::platform::pointer;
 use crate::session::{
     Session, ViewerNews,
     guest::GuestEnd,

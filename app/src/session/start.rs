@@ -8,7 +8,6 @@ use engine::session::{
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::platform::reactive::{effect, effect_with_last};
 use crate::session::{
     Session,
     programs::{HostChunk, TableOpening},

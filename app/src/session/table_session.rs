@@ -604,7 +604,6 @@ pub(crate) fn tell_of<T: Send + Sync + 'static>(signal: RwSignal<T>, change: imp
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::reactive::memo;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]

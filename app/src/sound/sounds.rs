@@ -9,7 +9,6 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::platform::clock::painted;
-use crate::platform::reactive::{effect, effect_with_last, memo};
 use crate::session::{Session, ViewerNews};
 use crate::sound::cue::{Cue, Ear, Hears, call, cues};
 use crate::sound::player::SoundPlayer;

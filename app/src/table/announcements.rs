@@ -3,9 +3,7 @@
 //! question follows. The turn of another player is only announced at a table that stands still: otherwise the next play
 //! tells it.
 
-use crate::platform::reactive::effect_with_last;
 use crate::table::state::table_state::{OpenSheet, TableState};
-use crate::ui::dynamic::dynamic;
 use crate::{platform::clock, ui::sheet::SheetLayers};
 use engine::{RedactedEvent, Seat, Seats, View, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};

@@ -12,7 +12,6 @@ use super::{
         revealed_hand, status, tray,
     },
 };
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use crate::{art::FrenchSprite, storage::Taste};
 use engine::{Deck, GameConfig, RuleId, session::GuestCommand};

@@ -1,4 +1,5 @@
-//! A pressed button often disappears, and the focus with it. The focus then goes to the heading above that button.
+//! A pressed button often disappears, and the focus with it. The focus then goes to the heading above that button. It
+//! leaves a screen before another one replaces that.
 //!
 //! Sheets give the focus back by themselves (`sheet.rs`), and so does the table (`table/input/keyboard.rs`).
 use leptos::prelude::*;
@@ -7,12 +8,15 @@ use leptos::wasm_bindgen::{JsCast, prelude::Closure};
 use leptos::web_sys::{Element, Event, FocusOptions, HtmlElement};
 
 use crate::platform::clock::painted;
-use crate::platform::reactive::effect;
 use crate::session::Session;
 use crate::ui::sheet::is_lost;
 
 /// Elements with a name that a screen reader says when they get the focus.
 const HEADINGS: &str = "h1, h2, h3, summary";
+
+/// The elements that the focus leaves with their screen. A text field would report a change to a screen that is gone, and a
+/// sheet looks after its own focus.
+const LEFT: &str = ":is(h1, button):not(dialog *)";
 
 /// The button that was pressed last.
 struct PressedButton {
@@ -70,6 +74,20 @@ fn focus(on: &Element, stay: bool) {
     if let Some(on) = on.dyn_ref::<HtmlElement>() {
         let _ = on.focus_with_options(&options);
     }
+}
+
+/// A screen that another one replaces whenever something that it reads changes. The focus leaves it first: a browser that
+/// loses a focused element lays the page out at once, with both screens.
+pub(crate) fn replaced<V: IntoView + 'static>(draw: impl Fn() -> V + Send + 'static) -> AnyView {
+    dynamic(move || {
+        let focused = document().active_element();
+        let leaves = |focused: &Element| focused.matches(LEFT).unwrap_or(false);
+        let focused = focused.filter(leaves);
+        if let Some(focused) = focused.and_then(|focused| focused.dyn_into::<HtmlElement>().ok()) {
+            let _ = focused.blur();
+        }
+        draw()
+    })
 }
 
 /// Looks after the focus from now on. Call it once.

@@ -1,7 +1,6 @@
 //! Parts that several pages share.
 
 pub(crate) mod avatar;
-pub(crate) mod dynamic;
 pub(crate) mod focus;
 pub(crate) mod line_view;
 pub(crate) mod parts;

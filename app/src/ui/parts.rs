@@ -1,6 +1,4 @@
 //! Small parts that several screens share.
-use crate::platform::reactive::effect;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;

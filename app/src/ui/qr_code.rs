@@ -1,7 +1,5 @@
 //! Codes on the screen. The phone shows a code as QR and text, shares it or copies it. It scans, pastes or reads one
 //! from a photo.
-use crate::platform::reactive::effect;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use leptos::html;
 use leptos::prelude::*;

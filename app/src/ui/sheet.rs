@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use crate::platform::reactive::effect;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use leptos::{
     html,

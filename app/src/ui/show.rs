@@ -1,5 +1,4 @@
 //! Content that shows on a condition.
-use crate::platform::reactive::memo;
 use leptos::{either::Either, prelude::*};
 
 /// Shows its children while the condition is true, and the fallback otherwise.

@@ -1,5 +1,4 @@
 //! The first screen.
-use crate::ui::dynamic::dynamic;
 use engine::session::{Purpose, TableStage};
 use leptos::prelude::*;
 

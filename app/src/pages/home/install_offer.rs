@@ -1,7 +1,6 @@
 //! The way to keep the app on the phone: a button where browsers have one, pictures of three
 //! steps where they have none.
 
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 

@@ -1,9 +1,7 @@
 //! One tap back: to the present table, to the tables where this phone still has a seat, or to the last one again.
-use crate::ui::dynamic::dynamic;
 use engine::session::Phase;
 use leptos::prelude::*;
 
-use crate::platform::reactive::memo;
 use crate::{
     chunk_loader::use_chunk_loader,
     platform::router::{Route, use_router},

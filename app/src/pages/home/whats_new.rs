@@ -1,6 +1,5 @@
 //! The news since the last visit. The first screen shows them once after an update, and never beside a game.
 
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 

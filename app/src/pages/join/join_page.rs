@@ -1,12 +1,10 @@
 //! Joining a table: taking an invitation by scan, paste or photo, then following it, by its room or by pairing.
 
-use crate::ui::dynamic::dynamic;
 use engine::session::Purpose;
 use leptos::either::Either;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::platform::reactive::effect;
 use crate::{
     pages::join::{
         screen_invite::ScreenInvite,

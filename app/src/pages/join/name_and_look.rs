@@ -4,7 +4,6 @@ use leptos::prelude::*;
 
 use crate::chunk_loader::{Fetching, use_chunk_loader};
 use crate::storage::Profile;
-use crate::ui::dynamic::dynamic;
 use crate::ui::{
     avatar::{Portrait, avatar_word, tint_word},
     sheet::OpenedSheet,

@@ -1,7 +1,6 @@
 //! Bringing the table to a screen. The screen shows a code, and a phone at the table scans it and sends the screen the
 //! way to the table.
 
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use futures_util::{
     FutureExt,

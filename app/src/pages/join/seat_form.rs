@@ -3,7 +3,6 @@
 use engine::session::{Phase, Purpose};
 use leptos::prelude::*;
 
-use crate::platform::reactive::{effect, memo};
 use crate::{
     chunk_loader::{Fetching, use_chunk_loader},
     pages::join::name_and_look::NameAndLook,

@@ -3,7 +3,6 @@ use engine::GameConfig;
 use engine::session::{AmendmentRight, Table, TableCommand};
 use leptos::prelude::*;
 
-use crate::platform::reactive::memo;
 use crate::session::Session;
 use wording::{house_rules::summary::changes, list::in_a_row, say};
 

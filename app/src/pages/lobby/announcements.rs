@@ -8,7 +8,6 @@ use engine::phrase::Arg;
 use engine::session::{Participation, Player, PlayerId, Presence, Table};
 use leptos::prelude::*;
 
-use crate::platform::reactive::effect;
 use crate::session::{Session, use_session};
 use crate::{
     pages::lobby::agreement::{Agreed, agreement, changed, differences, terms},

@@ -1,6 +1,4 @@
 //! The game of the table: its house rules, how it will play, and recent changes.
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;

@@ -1,5 +1,4 @@
 //! Choosing a game: the six rulebooks, and the game configs that this phone keeps.
-use crate::ui::dynamic::dynamic;
 use engine::rulesets::{RULESETS, RulesetSpec};
 use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;

@@ -1,6 +1,4 @@
 //! Changing what the table agreed on: the house rules, the pace, and the match. Only a host's phone has this code.
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use engine::GameConfig;
 use leptos::prelude::*;
 

@@ -1,6 +1,4 @@
 //! House-rule night: the winner of a round can change a house rule.
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::{AmendmentRight, Table, TableCommand, TableStage};
 use leptos::prelude::*;

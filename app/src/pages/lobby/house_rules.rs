@@ -1,6 +1,4 @@
 //! The house rules of the table under headings, and its pace, to read. The host changes them (`house_rule_choice.rs`).
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use engine::house_rules::{Group, HouseRuleSpec};
 use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;

@@ -1,7 +1,5 @@
 //! Letting others in: the room's code and link, and the way without internet.
 
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::message;
 use leptos::prelude::*;

@@ -1,7 +1,5 @@
 //! The lobby as a page.
 
-use crate::platform::reactive::{effect, memo};
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::{Edit, GuestCommand, Player, PlayerId, TableStage};
 use leptos::prelude::*;

@@ -1,7 +1,5 @@
 //! The pace of the table, and who decides about the cards: all phones, or the host's phone alone.
 
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{
     message,

@@ -1,13 +1,11 @@
 //! Inviting a newcomer without internet: show an offer, take an answer, one newcomer at a time. On a guest's phone the
 //! offer comes from the host, and the answer goes to the host.
 
-use crate::ui::dynamic::dynamic;
 use engine::session::{GuestCommand, InviteReply, InviteRequest};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::platform::reactive::effect;
 use crate::{
     pages::{app::hosted, join::join_page::ask_for_the_camera},
     session::{Session, page, use_session},

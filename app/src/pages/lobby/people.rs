@@ -1,7 +1,5 @@
 //! All people at the table, in seat order, and more company: bots, and others on this phone.
 
-use crate::platform::reactive::{effect, memo};
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{
     bot::Strength,

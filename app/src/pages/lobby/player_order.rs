@@ -1,7 +1,6 @@
 //! A list of players that the host puts in order by dragging or with arrows.
 use std::time::Duration;
 
-use crate::ui::dynamic::dynamic;
 use engine::session::{Look, Player, PlayerId};
 use leptos::ev::PointerEvent;
 use leptos::html;
@@ -9,7 +8,6 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, HtmlButtonElement};
 
-use crate::platform::reactive::{effect, memo};
 use crate::session::use_session;
 use crate::{
     pages::lobby::seats::team,

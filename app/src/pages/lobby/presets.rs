@@ -1,6 +1,5 @@
 //! Game configs that this phone keeps under a name and can pass on.
 
-use crate::ui::dynamic::dynamic;
 use engine::{GameConfig, house_rules::HouseRuleSpec};
 use leptos::prelude::*;
 

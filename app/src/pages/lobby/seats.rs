@@ -1,5 +1,4 @@
 //! The order of seats, the teams, and the order of ages.
-use crate::platform::reactive::memo;
 use crate::ui::show::Show;
 use engine::kernel::ruleset::UpCard;
 use engine::session::{Participation, Player, PlayerId, Presence, Table, TableCommand};

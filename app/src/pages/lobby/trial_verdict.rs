@@ -1,6 +1,4 @@
 //! Bots try the game config that the table has agreed on, and the page says what to expect of it.
-use crate::platform::reactive::{effect, memo};
-use crate::ui::dynamic::dynamic;
 use engine::GameConfig;
 use engine::trial::{TrialReport, Warning};
 use futures_timer::Delay;

@@ -1,5 +1,4 @@
 //! The strips under the head of the table.
-use crate::platform::reactive::memo;
 use crate::ui::show::Show;
 use engine::Seats;
 use engine::session::{Absence, AbsenceChoice, PlayerId, Table};

@@ -1,7 +1,5 @@
 //! The trouble with the connection, in words.
 
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::Phase;
 use leptos::prelude::*;

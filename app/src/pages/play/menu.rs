@@ -1,8 +1,6 @@
 //! The menu over a running game, passing the table on to another phone, and the question before a step back leads out
 //! of a match.
 
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::{GuestCommand, Purpose, TableCommand};
 use leptos::prelude::*;

@@ -1,7 +1,5 @@
 //! The screen between two people who share a phone. It shows nobody's cards.
 
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use engine::{Action, Asked, Seat, Seats, phrase::Arg};
 use leptos::prelude::*;
 

@@ -1,5 +1,4 @@
 //! Reactions instead of a chat: eight faces and hands, drawn for this game.
-use crate::platform::reactive::effect;
 use crate::ui::show::Show;
 use engine::session::{GuestCommand, Player, Reaction};
 use engine::{Seat, message};

@@ -1,7 +1,6 @@
 //! A round on this phone: the table as one seat sees it, the controls around it, and the way to the next seat.
 
-use crate::platform::reactive::{effect, memo};
-use crate::ui::dynamic::{dynamic, replaced};
+use crate::ui::focus::replaced;
 use crate::ui::show::Show;
 use engine::{
     Asked, GameConfig, Seat, Seats, View, insertion_sort,

@@ -1,6 +1,5 @@
 //! The cards on the screen of a phone with one or several seats.
 use crate::platform::clock::{Alarm, now};
-use crate::platform::reactive::effect;
 use engine::{Seat, Seats};
 use leptos::{ev, prelude::*};
 

@@ -4,7 +4,6 @@
 use engine::session::{GuestCommand, RaceQuestion, RaceRule};
 use leptos::prelude::*;
 
-use crate::platform::reactive::{effect, memo};
 use crate::{
     pages::lobby::pace::pace,
     platform::clock::{Alarm, now},

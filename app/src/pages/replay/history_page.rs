@@ -1,7 +1,5 @@
 //! The matches and rounds of this phone, for its owner alone.
 
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{GameConfig, phrase::Arg, rulesets::RULESETS};
 use js_sys::encode_uri_component;

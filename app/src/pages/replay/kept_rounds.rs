@@ -1,7 +1,5 @@
 //! Rounds that this phone has kept: all of them in the history, and the earlier rounds of a table on its results.
 
-use crate::platform::reactive::{effect, memo};
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::replay::Tape;
 use leptos::{prelude::*, task::spawn_local};

@@ -1,5 +1,4 @@
 //! A finished round to watch again, from the results or from a file.
-use crate::ui::dynamic::dynamic;
 use engine::codec::{CodecError, MAX_STORED};
 use engine::session::replay::{Replay, Tape};
 use engine::session::{Check, Name};

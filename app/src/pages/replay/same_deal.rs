@@ -1,6 +1,4 @@
 //! Playing a deal again: alone on this phone, in any of its seats, against bots.
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{
     Seat, Setup,

@@ -1,6 +1,4 @@
 //! The screens with the results: on a player's phone, and for everybody.
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::Seat;
 use engine::session::{Table, TableStage};

@@ -1,6 +1,4 @@
 //! The check of the deal, as this phone carried it out.
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::proof::wording::Names;
 use engine::session::{Check, CheckResult, PlayerId, Table};

@@ -1,6 +1,4 @@
 //! Going on after a round or a match.
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::phrase::Arg;
 use engine::session::{GuestCommand, NextDeal, Player, PlayerId, Presence, Table, TableCommand};

@@ -1,8 +1,6 @@
 //! The rules in force, in the language of this phone. A phone fetches them when a player wants to read them. They can be
 //! searched, and each shows the table's setting.
 
-use crate::platform::reactive::{effect, memo};
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{
     GameConfig, RuleId,

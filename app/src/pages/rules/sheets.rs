@@ -1,5 +1,4 @@
 //! Sheets about the rules, for the screens of earlier programs. Their content is in the last one.
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{GameConfig, RuleId};
 use leptos::prelude::*;

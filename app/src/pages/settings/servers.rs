@@ -1,6 +1,5 @@
 //! The servers through which phones find each other.
 
-use crate::platform::reactive::memo;
 use crate::ui::show::Show;
 use engine::message;
 use leptos::prelude::*;

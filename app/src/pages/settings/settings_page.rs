@@ -1,6 +1,5 @@
 //! The preferences of this phone's owner.
 
-use crate::ui::dynamic::dynamic;
 use engine::{Deck, Suit, message};
 use leptos::prelude::*;
 

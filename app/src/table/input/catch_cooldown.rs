@@ -1,6 +1,5 @@
 //! After a wrong catch the catch buttons rest, against tapping at random (CLA-52).
 
-use crate::platform::reactive::effect;
 use crate::table::state::table_state::{Note, TableState};
 use engine::{Action, News, Reason, RedactedEvent, Seat};
 use leptos::prelude::*;

@@ -1,7 +1,6 @@
 //! How fingers and keys act on the hand.
 
 use crate::platform::clock;
-use crate::platform::reactive::effect;
 use crate::storage::Sort;
 use crate::table::{
     input::long_press::LongPress,

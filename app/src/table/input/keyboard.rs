@@ -1,7 +1,6 @@
 //! Play by keyboard. A pressed element is often gone the moment after, and the focus with it. The focus then goes to
 //! the hand, or to the players where the viewer has to choose one of them.
 
-use crate::platform::reactive::{effect, effect_with_last, memo};
 use crate::table::state::{choice::ChoiceStep, table_state::TableState};
 use crate::{platform::router::Router, ui::sheet::is_lost};
 use engine::Action;

@@ -1,7 +1,6 @@
 //! A hand too wide for the screen. When a turn begins or the playable cards change, the hand scrolls to them. The edges
 //! show where more of them lie.
 
-use crate::platform::reactive::{effect, effect_with_last};
 use engine::FaceSet;
 use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
 

@@ -1,6 +1,5 @@
 //! Guards against taps that were meant for the earlier action of a button.
 
-use crate::platform::reactive::effect_with_last;
 use crate::table::state::table_state::TableState;
 use engine::Action;
 use leptos::prelude::*;

@@ -1,7 +1,6 @@
 //! The layer in which cards travel. It takes no touch and nothing waits for it. A card that has landed leaves the page.
 
 use crate::art::{CardBack, CardFace};
-use crate::platform::reactive::effect_with_last;
 use crate::table::{
     motion::flights::{self, EarlierFacts, Flight, FlightEnd, Load, MOST},
     state::table_state::TableState,

@@ -1,7 +1,6 @@
 //! The state that every part of the table screen works with.
 
 use crate::platform::clock;
-use crate::platform::reactive::{effect, effect_with_last, memo};
 use crate::table::state::{
     choice::{Choice, ChoiceStep},
     combining,

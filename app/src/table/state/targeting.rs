@@ -1,6 +1,5 @@
 //! Decides what a tap on a player does now: the same for the pods, the bar and the words beside them.
 
-use crate::platform::reactive::{effect_with_last, memo};
 use engine::{Action, Asked, Seat, Seats, View, message};
 use leptos::prelude::*;
 

@@ -1,7 +1,6 @@
 //! The buttons under the thumb. Their slots never move and never appear: a button without an action is only dimmed. A
 //! fact that only the host knows never dims catching.
 
-use crate::platform::reactive::memo;
 use crate::table::{
     input::{
         keyboard,
@@ -14,7 +13,6 @@ use crate::table::{
         piles::due,
     },
 };
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{Action, Seat, session::GuestCommand};
 use leptos::prelude::*;

@@ -1,8 +1,6 @@
 //! The sheet that opens when the viewer holds a card: its effect in the current position.
 
-use crate::platform::reactive::memo;
 use crate::table::state::table_state::{OpenSheet, TableState};
-use crate::ui::dynamic::dynamic;
 use crate::{
     art::CardFace,
     ui::{line_view::LineView, sheet::Sheet},

@@ -2,12 +2,10 @@
 //! of it covers the bar or the hand.
 
 use crate::art::{CardBack, CardFace};
-use crate::platform::reactive::memo;
 use crate::table::{
     state::{table_state::TableState, targeting::picks_two},
     view::packets::Packets,
 };
-use crate::ui::dynamic::dynamic;
 use engine::{Action, Asked, Seat, View};
 use leptos::prelude::*;
 use wording::{i18n::cards, list::in_a_row, say};

@@ -2,7 +2,6 @@
 //! bar or the hand.
 
 use crate::art::SuitMark;
-use crate::platform::reactive::{effect, memo};
 use crate::table::{
     state::{
         choice::{Choice, ChoiceStep},
@@ -10,7 +9,6 @@ use crate::table::{
     },
     view::pile::reach_id,
 };
-use crate::ui::dynamic::dynamic;
 use engine::{Action, Asked, Deck, Suit, View};
 use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
 use wording::{i18n::cards, say};

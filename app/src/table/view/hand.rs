@@ -1,7 +1,6 @@
 //! The viewer's cards: a fan of up to seven, overlapping strips beyond; or a packet that the viewer has not taken up
 //! yet.
 
-use crate::platform::reactive::{effect, memo};
 use crate::table::{
     input::{
         gestures::HandTouch,
@@ -15,7 +14,6 @@ use crate::table::{
     },
     view::spoken_message::{before, behind},
 };
-use crate::ui::dynamic::dynamic;
 use crate::{
     art::{CardBack, CardFace},
     storage::Sort,

@@ -1,8 +1,6 @@
 //! The round in sentences: all of it on a sheet, the last events beside the table.
 
-use crate::platform::reactive::{effect, effect_with_last, memo};
 use crate::table::state::table_state::TableState;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use crate::ui::{line_view::LineView, sheet::Sheet};
 use engine::{GameConfig, Seat};

@@ -1,6 +1,5 @@
 //! A small table seen from above, with every hand open and no player at it: it shows events of a round.
 
-use crate::platform::reactive::memo;
 use crate::table::{
     motion::layer::Layer,
     state::{
@@ -13,7 +12,6 @@ use crate::table::{
         piles::Piles,
     },
 };
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use crate::{
     art::{CardBack, CardFace, FrenchSprite},

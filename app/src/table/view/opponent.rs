@@ -1,13 +1,11 @@
 //! One player, as a button: name, cards, and every public fact as a mark, with its word for a person who cannot see it.
 
 use crate::art::{CardBack, SuitMark};
-use crate::platform::reactive::memo;
 use crate::table::{
     input::tap_guard::guard,
     state::{hand_order::rank_word, table_state::TableState, targeting::PlayerTap},
     view::spoken_message::{before, behind},
 };
-use crate::ui::dynamic::dynamic;
 use engine::{Action, Deck, Face, Seat, View, message};
 use leptos::prelude::*;
 use wording::{

@@ -1,12 +1,10 @@
 //! Hands dealt face down onto the table: numbered packets, and a touch takes one of them.
 
 use crate::art::CardBack;
-use crate::platform::reactive::memo;
 use crate::table::{
     state::table_state::TableState,
     view::spoken_message::{before, behind},
 };
-use crate::ui::dynamic::dynamic;
 use engine::{Action, message};
 use leptos::prelude::*;
 use wording::say;

@@ -1,12 +1,10 @@
 //! A discard pile: its topmost cards, the suit to follow, and the effect of a tap on it.
 
 use crate::art::{CardFace, SuitMark};
-use crate::platform::reactive::{effect, memo};
 use crate::table::{
     input::tap_guard::guard,
     state::{choice::ChoiceStep, table_state::TableState},
 };
-use crate::ui::dynamic::dynamic;
 use engine::{
     Action, Asked, Deck, Face, PlayedCard, Suit, View,
     card::{DRAW_TWO, WILD_DRAW_FOUR},

@@ -1,7 +1,6 @@
 //! The middle of the table: draw pile, discard piles, direction of play.
 
 use crate::art::CardBack;
-use crate::platform::reactive::memo;
 use crate::table::{
     input::tap_guard::guard,
     state::table_state::TableState,
@@ -10,7 +9,6 @@ use crate::table::{
         spoken_message::{before, behind},
     },
 };
-use crate::ui::dynamic::dynamic;
 use engine::{Action, Asked, Direction, Seat, View, message};
 use leptos::prelude::*;
 use wording::say;

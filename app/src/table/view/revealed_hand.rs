@@ -1,9 +1,7 @@
 //! The hand that a challenge shows, to the challenger alone (CLA-45).
 
 use crate::art::CardFace;
-use crate::platform::reactive::effect;
 use crate::table::state::table_state::TableState;
-use crate::ui::dynamic::dynamic;
 use engine::{Face, News, Seat};
 use leptos::prelude::*;
 use wording::{i18n::cards, narrator::Batch, say};

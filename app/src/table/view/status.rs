@@ -1,13 +1,11 @@
 //! The lines with the news, the current question and the reason of a refusal: in words, and announced politely.
 
-use crate::platform::reactive::{effect, memo};
 use crate::table::{
     announcements::Announcements,
     input::keyboard,
     state::table_state::{Note, OpenSheet, TableFeed, TableState},
     view::tray::read_out,
 };
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use crate::{storage::Sort, ui::line_view::LineView};
 use engine::{Face, News, RedactedEvent, View, session::Late};

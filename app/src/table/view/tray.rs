@@ -1,7 +1,6 @@
 //! The tray shows the cards chosen for one play, bottom first, with their result and the button that plays them. It
 //! lies over the words, so that nothing else moves.
 
-use crate::platform::reactive::memo;
 use crate::table::{
     input::gestures::{launch, take_back},
     state::{
@@ -10,7 +9,6 @@ use crate::table::{
         table_state::TableState,
     },
 };
-use crate::ui::dynamic::dynamic;
 use crate::{art::CardFace, ui::line_view::LineView};
 use engine::{Action, Deck, Face, View};
 use leptos::{ev, prelude::*};

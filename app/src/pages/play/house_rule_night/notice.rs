@@ -1,6 +1,4 @@
 //! The changed house rule, with its demonstration. It shows under the results and at the start of the round.
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::session::{DealId, RoundNumber, Table};
 use leptos::prelude::*;

@@ -1,6 +1,4 @@
 //! The winner's choice of a house rule, on the results.
-use crate::platform::reactive::memo;
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::house_rules::Change;
 use engine::session::{Edit, GuestCommand, PlayerId, Table};

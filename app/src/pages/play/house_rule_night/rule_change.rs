@@ -1,5 +1,4 @@
 //! All changes for the next round, to choose one.
-use crate::ui::dynamic::dynamic;
 use engine::house_rules::Change;
 use engine::house_rules::Values;
 use engine::{GameConfig, HouseRule, RuleId};

@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use std::time::Duration;
 
 use crate::pages::rules::demo::{scenes::DemoScene, steps::StepPosition};
-use crate::platform::reactive::effect;
 use wording::{line::text, say};
 
 /// The time to look at a step, and the time to read a byte of its words, in milliseconds. A letter is one byte. A

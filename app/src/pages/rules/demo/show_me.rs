@@ -1,6 +1,5 @@
 //! A rule on a small table, as a sheet shows it.
 
-use crate::ui::dynamic::dynamic;
 use engine::{GameConfig, RuleId, script::Script};
 use leptos::prelude::*;
 

@@ -1,7 +1,5 @@
 //! Going through a round step by step: a small table, the sentence, and buttons for forwards and back.
 
-use crate::platform::reactive::{effect, memo};
-use crate::ui::dynamic::dynamic;
 use engine::{GameConfig, RacePlace, Seat};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
 

@@ -4,7 +4,6 @@ use engine::{Action, RedactedEvent, RulesetId, View, session::GuestCommand};
 use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
 use std::time::Duration;
 
-use crate::platform::reactive::{effect_with_last, memo};
 use crate::{
     pages::{
         rules::rulebook::GUIDES,

@@ -1,11 +1,9 @@
 //! A tour, and the learner's place in it. A phone fetches a tour when a player wants to take it, and stores the place.
 
-use crate::ui::dynamic::dynamic;
 use engine::RulesetId;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-use crate::platform::reactive::effect_with_last;
 use crate::{
     pages::{
         extra_pages::{BeforeTour, coming, leave_tour},

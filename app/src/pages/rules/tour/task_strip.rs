@@ -1,7 +1,5 @@
 //! The words of a lesson above the table: the task, or its result.
 
-use crate::platform::reactive::{effect, memo};
-use crate::ui::dynamic::dynamic;
 use crate::ui::show::Show;
 use engine::{GameConfig, RuleId};
 use leptos::{html, prelude::*};
