@@ -25,7 +25,7 @@ pub use value::{Text, Value};
 /// The names that most code needs.
 pub mod prelude {
     pub use crate::dynamic::{dynamic, effect, effect_with_last};
-    pub use crate::list::{For, ForEnumerate, ForEnumerateProps, ForProps};
+    pub use crate::list::{For, ForProps};
     pub use crate::signal::{
         Callback, IntoReactiveValue, Memo, RwSignal, Signal, StoredValue, memo,
     };

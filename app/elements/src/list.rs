@@ -5,20 +5,13 @@ use std::{
 };
 
 use leptos::{
-    prelude::{
-        AnyView, ArcRwSignal, IntoAny as _, IntoView, Owner, ReadSignal, Set as _, component,
-    },
+    prelude::{AnyView, IntoAny as _, IntoView, Owner, component},
     tachys::{reactive_graph::OwnedView, view::keyed::keyed},
 };
 use send_wrapper::SendWrapper;
 
 use crate::calls::{Compute, Make};
 use crate::signal::{Erased, erased, taken};
-
-/// The items of a list, with their keys.
-type Items = Box<dyn Compute<Vec<(Key, Erased)>>>;
-/// Draws an item, at a place that may change.
-type Draw = Rc<dyn Make<(ReadSignal<usize>, Erased), AnyView>>;
 
 /// A part for each item. Items with keys that were there before keep their parts.
 ///
@@ -41,56 +34,24 @@ where
     KeyFn: Fn(&Item) -> K + 'static,
     K: Hash,
 {
-    list(
-        Box::new(move || keyed_items(each(), &key)),
-        Rc::new(move |(_, item): (ReadSignal<usize>, Erased)| children(taken(item)).into_any()),
-    )
+    let items = move || {
+        let keyed = |item| (Key::of(&key(&item)), erased(item));
+        each().into_iter().map(keyed).collect()
+    };
+    let draw = move |item| children(taken(item)).into_any();
+    list(Box::new(items), Rc::new(draw))
 }
 
-/// The same, where a part also gets the place of its item.
-#[component]
-pub fn ForEnumerate<EachFn, All, Item, PartFn, Part, KeyFn, K>(
-    /// The items.
-    each: EachFn,
-    /// The key of an item.
-    key: KeyFn,
-    /// The part of an item, by its place.
-    children: PartFn,
-) -> impl IntoView
-where
-    EachFn: Fn() -> All + 'static,
-    All: IntoIterator<Item = Item>,
-    Item: 'static,
-    PartFn: Fn(ReadSignal<usize>, Item) -> Part + 'static,
-    Part: IntoView + 'static,
-    KeyFn: Fn(&Item) -> K + 'static,
-    K: Hash,
-{
-    list(
-        Box::new(move || keyed_items(each(), &key)),
-        Rc::new(move |(place, item): (ReadSignal<usize>, Erased)| {
-            children(place, taken(item)).into_any()
-        }),
-    )
-}
-
-fn keyed_items<Item: 'static, K: Hash>(
-    items: impl IntoIterator<Item = Item>,
-    key: impl Fn(&Item) -> K,
-) -> Vec<(Key, Erased)> {
-    let keyed = |item| (Key::of(&key(&item)), erased(item));
-    items.into_iter().map(keyed).collect()
-}
-
-fn list(items: Items, draw: Draw) -> AnyView {
+fn list(
+    items: Box<dyn Compute<Vec<(Key, Erased)>>>,
+    draw: Rc<dyn Make<Erased, AnyView>>,
+) -> AnyView {
     let parent = Owner::current().unwrap_or_default();
     let (mut items, draw) = (SendWrapper::new(items), SendWrapper::new(draw));
-    let part = move |place, (_, item)| {
+    let part = move |_, (_, item)| {
         let owner = parent.with(Owner::new);
-        let (place, move_to) = ArcRwSignal::new(place).split();
-        let view = owner.with(|| draw.make((place.into(), item)));
-        let part = OwnedView::new_with_owner(view, owner);
-        (move |place| move_to.set(place), part)
+        let view = owner.with(|| draw.make(item));
+        (|_| {}, OwnedView::new_with_owner(view, owner))
     };
     (move || {
         keyed(

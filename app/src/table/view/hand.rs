@@ -94,11 +94,7 @@ pub(crate) fn Hand(
             on:pointermove=move |to| touch.hold.stray(&to) on:scroll=move |_| beyond.look()
             on:pointerup=release on:pointercancel=release on:pointerleave=release
         >
-            <ForEnumerate
-                each=move || touch.shown.get()
-                key=|held| *held
-                children=move |index, held| view! { <Card table touch fits index held /> }
-            />
+            <For each=move || touch.shown.get() key=|held| *held children=move |held| view! { <Card table touch fits held /> } />
             {dynamic(move || (packet.get() > 0).then(|| view! { <Packet table cards=packet.get() /> }))}
         </div>
         {dynamic(move || sign("beyond before", beyond.before()))}
@@ -153,14 +149,12 @@ fn standing(fits: Fits, held: Held) -> (&'static str, &'static str) {
 }
 
 #[component]
-fn Card(
-    table: TableState,
-    touch: HandTouch,
-    fits: Memo<Fits>,
-    index: ReadSignal<usize>,
-    held: Held,
-) -> impl IntoView {
+fn Card(table: TableState, touch: HandTouch, fits: Memo<Fits>, held: Held) -> impl IntoView {
     let face = held.face;
+    let index = memo(move || {
+        let place = |shown: &Vec<Held>| shown.iter().position(|other| *other == held);
+        touch.shown.with(place).unwrap_or_default()
+    });
     let standing = memo(move || standing(fits.get(), held));
     let drawn = memo(move || table.view.with(|view| view.drawn == Some(face)) && held.copy == 0);
     let chosen = memo(move || table.chosen.with(|chosen| chosen.contains(&held)));
