@@ -52,7 +52,6 @@ pub fn Table(
     let table = TableState::new(feed, on_command);
     let sort = RwSignal::new(taste.get_untracked().sort);
     let sits = table.memo_of(|view| view.viewer.is_some());
-    let covers = RwSignal::new(false);
     keyboard::keep_focus(table);
     keyboard::go_back(table);
     table.rest_after_wrong_catches();
@@ -75,8 +74,8 @@ pub fn Table(
             })}
             <Show when=move || sits.get()>
                 <tray::Tray table />
-                <action_bar::ActionBar table covered=covers.into() />
-                <hand::Hand table sort one_tap=Signal::derive(move || taste.get().one_tap) covers />
+                <action_bar::ActionBar table />
+                <hand::Hand table sort one_tap=Signal::derive(move || taste.get().one_tap) />
             </Show>
         </main>
         {dynamic(move || (table.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> }))}

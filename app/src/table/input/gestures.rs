@@ -28,8 +28,6 @@ type Point = (f64, f64);
 /// The state of a touch on the hand.
 #[derive(Clone, Copy)]
 pub(crate) struct HandTouch {
-    /// The cards as they lie; they stay so while a finger is down.
-    pub(crate) shown: RwSignal<Vec<Held>>,
     /// The one card that the tab key reaches.
     pub(crate) at: RwSignal<usize>,
     /// True if one tap plays a card.
@@ -50,7 +48,6 @@ pub(crate) struct HandTouch {
 impl HandTouch {
     pub(crate) fn new(one_tap: Signal<bool>) -> HandTouch {
         HandTouch {
-            shown: RwSignal::new(Vec::new()),
             at: RwSignal::new(0),
             one_tap,
             down: RwSignal::new(None),
@@ -67,17 +64,17 @@ impl HandTouch {
         let cards = table.memo_of(|view| view.hand.clone());
         effect(move || {
             let held = cards.with(|hand| arranged(hand, sort.get(), table.deck.get()));
-            if self.down.get().is_some() || self.shown.with_untracked(|shown| *shown == held) {
+            if self.down.get().is_some() || table.hand.with_untracked(|hand| *hand == held) {
                 return;
             }
             self.at
                 .update(|at| *at = (*at).min(held.len().saturating_sub(1)));
-            self.shown.set(held);
+            table.hand.set(held);
         });
         let tops = table.memo_of(tops);
         effect(move || {
             tops.track();
-            self.shown.track();
+            table.hand.track();
             self.changed.set_value(clock::now());
         });
         effect(move || {
@@ -229,8 +226,8 @@ impl HandTouch {
         if table.any_order.get_untracked() || gap.is_empty() {
             return;
         }
-        let between = self.shown.with_untracked(|shown| {
-            let first = |face| shown.iter().copied().find(|held| held.face == face);
+        let between = table.hand.with_untracked(|hand| {
+            let first = |face| hand.iter().copied().find(|held| held.face == face);
             gap.iter().filter_map(first).collect::<Vec<_>>()
         });
         table.chosen.update(|chosen| chosen.extend(between));
@@ -251,11 +248,11 @@ impl HandTouch {
         group: NodeRef<html::Div>,
         fits: Memo<Fits>,
     ) {
-        let (at, count) = (self.at.get_untracked(), self.shown.with_untracked(Vec::len));
+        let (at, count) = (self.at.get_untracked(), table.hand.with_untracked(Vec::len));
         let any = fits.get_untracked().any();
         let fit = |to: &usize| {
-            let held = |shown: &Vec<Held>| shown.get(*to).is_some_and(|held| any.has(held.face));
-            self.shown.with_untracked(held)
+            let held = |hand: &Vec<Held>| hand.get(*to).is_some_and(|held| any.has(held.face));
+            table.hand.with_untracked(held)
         };
         let to = match key.key().as_str() {
             "ArrowRight" => (at + 1).min(count.saturating_sub(1)),
@@ -269,7 +266,7 @@ impl HandTouch {
             "Home" => 0,
             "End" => count.saturating_sub(1),
             "i" => {
-                let held = self.shown.with_untracked(|shown| shown.get(at).copied());
+                let held = table.hand.with_untracked(|hand| hand.get(at).copied());
                 return table.open.set(held.map(|held| OpenSheet::Card(held.face)));
             }
             "p" => return table.play(None),

@@ -109,6 +109,8 @@ pub(crate) struct TableState {
     pub(crate) any_order: Memo<bool>,
     /// Takes the commands of the viewer.
     pub(crate) on_command: Callback<GuestCommand>,
+    /// The viewer's cards as they lie in the hand; they stay so while a finger is down.
+    pub(crate) hand: RwSignal<Vec<Held>>,
     /// The cards lifted in the hand, in the order in which the viewer chose them.
     pub(crate) chosen: RwSignal<Vec<Held>>,
     /// The possible uses of the chosen cards.
@@ -154,6 +156,7 @@ impl TableState {
             any_order,
             on_command,
             aims: Aims::new(view),
+            hand: RwSignal::new(Vec::new()),
             chosen,
             selection: memo(move || view.with(select)),
             choice: RwSignal::new(None),

@@ -23,11 +23,7 @@ const SOON: usize = 2;
 
 /// The slots: call, catch, answer, draw; and under them the public facts of the viewer.
 #[component]
-pub(crate) fn ActionBar(
-    table: TableState,
-    /// True while a lifted card lies over the viewer's own facts.
-    covered: Signal<bool>,
-) -> impl IntoView {
+pub(crate) fn ActionBar(table: TableState) -> impl IntoView {
     let three = memo(move || {
         let idle = bar_slots::idle(table.feed.config.with(|config| config.ruleset));
         idle.is_none() && table.feed.turns.get() == Turns::Races
@@ -38,7 +34,7 @@ pub(crate) fn ActionBar(
             <CatchSlot table />
             <Show when=move || !three.get()><AnswerSlot table /></Show>
             <DrawSlot table />
-            <Me table covered />
+            <Me table />
         </div>
     }
 }

@@ -48,8 +48,6 @@ pub(crate) fn Hand(
     table: TableState,
     sort: RwSignal<Sort>,
     one_tap: Signal<bool>,
-    /// True while one of the first two cards is lifted: the viewer's own count lies there.
-    covers: RwSignal<bool>,
 ) -> impl IntoView {
     let mine = table.memo_of(View::is_asked);
     let touch = HandTouch::new(Signal::derive(move || {
@@ -63,15 +61,11 @@ pub(crate) fn Hand(
     scroll_into_view::bring(may, touch.is_down(), group);
     let beyond = Beyond::new(group, move || {
         fits.track();
-        touch.shown.track();
+        table.hand.track();
     });
     let packet = table.memo_of(packet);
     let busy = memo(move || table.selection.with(is_busy));
-    let count = move || touch.shown.with(Vec::len);
-    effect(move || {
-        let chosen = |held: &Held| table.chosen.with(|chosen| chosen.contains(held));
-        covers.set(touch.shown.with(|shown| shown.iter().take(2).any(chosen)));
-    });
+    let count = move || table.hand.with(Vec::len);
     let release = move |_: ev::PointerEvent| touch.release();
     let label = move || match (count(), packet.get()) {
         (0, 0) => say!("Your hand, empty"),
@@ -94,7 +88,7 @@ pub(crate) fn Hand(
             on:pointermove=move |to| touch.hold.stray(&to) on:scroll=move |_| beyond.look()
             on:pointerup=release on:pointercancel=release on:pointerleave=release
         >
-            <For each=move || touch.shown.get() key=|held| *held children=move |held| view! { <Card table touch fits held /> } />
+            <For each=move || table.hand.get() key=|held| *held children=move |held| view! { <Card table touch fits held /> } />
             {dynamic(move || (packet.get() > 0).then(|| view! { <Packet table cards=packet.get() /> }))}
         </div>
         {dynamic(move || sign("beyond before", beyond.before()))}
@@ -152,8 +146,8 @@ fn standing(fits: Fits, held: Held) -> (&'static str, &'static str) {
 fn Card(table: TableState, touch: HandTouch, fits: Memo<Fits>, held: Held) -> impl IntoView {
     let face = held.face;
     let index = memo(move || {
-        let place = |shown: &Vec<Held>| shown.iter().position(|other| *other == held);
-        touch.shown.with(place).unwrap_or_default()
+        let place = |hand: &Vec<Held>| hand.iter().position(|other| *other == held);
+        table.hand.with(place).unwrap_or_default()
     });
     let standing = memo(move || standing(fits.get(), held));
     let drawn = memo(move || table.view.with(|view| view.drawn == Some(face)) && held.copy == 0);
@@ -180,13 +174,13 @@ fn Card(table: TableState, touch: HandTouch, fits: Memo<Fits>, held: Held) -> im
             Some(say!(
                 "{number} of {all}",
                 number = (index.get() + 1).to_string(),
-                all = touch.shown.with(Vec::len).to_string()
+                all = table.hand.with(Vec::len).to_string()
             )),
         ];
         in_a_row(facts.into_iter().flatten())
     };
     // The distance in halves, from the middle of the hand.
-    let off = move || 2 * index.get() as i32 + 1 - touch.shown.with(Vec::len) as i32;
+    let off = move || 2 * index.get() as i32 + 1 - table.hand.with(Vec::len) as i32;
     view! {
         <button
             type="button" class=move || class.get()

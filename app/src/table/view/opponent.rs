@@ -66,12 +66,15 @@ pub(crate) fn own_facts(view: &View) -> Facts {
 
 /// The viewer, as all other players see them.
 #[component]
-pub(crate) fn Me(
-    table: TableState,
-    /// True while a lifted card lies over them.
-    covered: Signal<bool>,
-) -> impl IntoView {
+pub(crate) fn Me(table: TableState) -> impl IntoView {
     let facts = table.memo_of(own_facts);
+    // Each of the first two cards, once lifted, lies over the facts.
+    let covered = memo(move || {
+        let lifted = table.chosen.read();
+        table
+            .hand
+            .with(|hand| hand.iter().take(2).any(|held| lifted.contains(held)))
+    });
     let words = move || table.said(|_, cast| facts.with(|facts| in_a_row(facts.in_words(cast))));
     view! {
         <div class="me" class:last=move || facts.with(|f| f.cards == 1) class:under=move || covered.get()>
