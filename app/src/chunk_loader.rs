@@ -109,11 +109,13 @@ pub struct ChunkLoader {
     /// True if people came to host, or to choose. They need no link before the lobby, and the program for hosts before the
     /// table.
     hosts: bool,
-    links: RwSignal<Fetching<LinksChunk>>,
-    lobby: RwSignal<Fetching<LobbyChunk>>,
-    host: RwSignal<Fetching<HostChunk>>,
-    table: RwSignal<Fetching<TableChunk>>,
-    extras: RwSignal<Fetching<ExtrasChunk>>,
+    links: RwSignal<Option<&'static LinksChunk>>,
+    lobby: RwSignal<Option<&'static LobbyChunk>>,
+    host: RwSignal<Option<&'static HostChunk>>,
+    table: RwSignal<Option<&'static TableChunk>>,
+    extras: RwSignal<Option<&'static ExtrasChunk>>,
+    /// True after one could not be fetched. All that are not here wait for another time.
+    failed: RwSignal<bool>,
     plan: StoredValue<Option<ChunkTask>>,
 }
 
@@ -123,11 +125,12 @@ impl ChunkLoader {
         let loader = Self {
             chunks,
             hosts: matches!(route, Route::Home | Route::Host | Route::Alone),
-            links: RwSignal::new(Fetching::Running),
-            lobby: RwSignal::new(Fetching::Running),
-            host: RwSignal::new(Fetching::Running),
-            table: RwSignal::new(Fetching::Running),
-            extras: RwSignal::new(Fetching::Running),
+            links: RwSignal::default(),
+            lobby: RwSignal::default(),
+            host: RwSignal::default(),
+            table: RwSignal::default(),
+            extras: RwSignal::default(),
+            failed: RwSignal::new(false),
             plan: StoredValue::new(None),
         };
         // The first program shows these screens. It draws them sooner if it does not ask for the others first.
@@ -143,27 +146,35 @@ impl ChunkLoader {
 
     /// The state of the program for links.
     pub fn links(self) -> Fetching<LinksChunk> {
-        self.links.get()
+        self.state(self.links)
     }
 
     /// The state of the program for guests and the lobby.
     pub fn lobby(self) -> Fetching<LobbyChunk> {
-        self.lobby.get()
+        self.state(self.lobby)
     }
 
     /// The state of the program for hosts.
     pub fn host(self) -> Fetching<HostChunk> {
-        self.host.get()
+        self.state(self.host)
     }
 
     /// The state of the program for the table.
     pub fn table(self) -> Fetching<TableChunk> {
-        self.table.get()
+        self.state(self.table)
     }
 
     /// The state of the program for extras.
     pub fn extras(self) -> Fetching<ExtrasChunk> {
-        self.extras.get()
+        self.state(self.extras)
+    }
+
+    fn state<P>(self, known: RwSignal<Option<&'static P>>) -> Fetching<P> {
+        match known.get() {
+            Some(program) => Fetching::Done(program),
+            None if self.failed.get() => Fetching::Failed,
+            None => Fetching::Running,
+        }
     }
 
     /// The program for hosts; `None` if the browser cannot fetch it. Unlike `host` it does not wait for its turn.
@@ -173,19 +184,15 @@ impl ChunkLoader {
 
     /// Fetches the programs that failed once more.
     pub fn again(self) {
-        retry(self.links);
-        retry(self.lobby);
-        retry(self.host);
-        retry(self.table);
-        retry(self.extras);
+        self.failed.set(false);
         spawn_local(self.fetch());
     }
 
     /// Runs a plan with the program of the lobby, now or as soon as that is here. Only the last plan counts.
     pub fn plan(self, plan: impl FnOnce(&'static LobbyChunk) + 'static) {
         match self.lobby.get_untracked() {
-            Fetching::Done(rest) => plan(rest),
-            Fetching::Running | Fetching::Failed => self.plan.set_value(Some(Box::new(plan))),
+            Some(rest) => plan(rest),
+            None => self.plan.set_value(Some(Box::new(plan))),
         }
     }
 
@@ -197,11 +204,7 @@ impl ChunkLoader {
     /// Fetches the programs. If one cannot be fetched, it leaves the rest for another time, too.
     async fn fetch(self) {
         if self.fetch_in_order().await.is_none() {
-            give_up(self.links);
-            give_up(self.lobby);
-            give_up(self.host);
-            give_up(self.table);
-            give_up(self.extras);
+            self.failed.set(true);
         }
     }
 
@@ -227,7 +230,7 @@ impl ChunkLoader {
 
     /// Fetches the program for guests and the lobby, and follows the plan.
     async fn fetch_lobby(self) -> Option<()> {
-        if let Fetching::Done(_) = self.lobby.get_untracked() {
+        if self.lobby.get_untracked().is_some() {
             return Some(());
         }
         let lobby = (self.chunks.lobby)().await.ok()?;
@@ -235,32 +238,17 @@ impl ChunkLoader {
         if let Some(plan) = plan {
             plan(lobby);
         }
-        self.lobby.set(Fetching::Done(lobby));
+        self.lobby.set(Some(lobby));
         Some(())
     }
 }
 
 /// Fetches a program, and tells screens that it is here.
-async fn fetch<P: Sync>(program: fn() -> Fetch<P>, state: RwSignal<Fetching<P>>) -> Option<()> {
-    if state.with_untracked(|state| !matches!(state, Fetching::Done(_))) {
-        let program = program().await.ok()?;
-        state.set(Fetching::Done(program));
+async fn fetch<P>(program: fn() -> Fetch<P>, known: RwSignal<Option<&'static P>>) -> Option<()> {
+    if known.with_untracked(Option::is_none) {
+        known.set(Some(program().await.ok()?));
     }
     Some(())
-}
-
-/// Marks a program that is not here as one that could not be fetched.
-fn give_up<P: Sync>(state: RwSignal<Fetching<P>>) {
-    if state.with_untracked(|state| matches!(state, Fetching::Running)) {
-        state.set(Fetching::Failed);
-    }
-}
-
-/// Marks a program that failed as under way.
-fn retry<P: Sync>(state: RwSignal<Fetching<P>>) {
-    if state.with_untracked(|state| matches!(state, Fetching::Failed)) {
-        state.set(Fetching::Running);
-    }
 }
 
 /// The value that the top of the app provides.
