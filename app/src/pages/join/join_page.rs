@@ -21,7 +21,7 @@ use crate::{
         qr_code::{Content, PassOn, Qr, TakeCode, Taken},
     },
 };
-use link::{Answering, LinkError, OfferCode, invitation::Invitation};
+use link::{Answering, LinkError, OfferCode, RoomSecret, invitation::Invitation};
 use wording::{i18n, say};
 
 /// The screen that takes an invitation.
@@ -73,13 +73,17 @@ pub(crate) fn Invited(
 ) -> impl IntoView {
     // The two screens share no element with each other or with the screen before them: each heading gets the focus anew.
     match Invitation::parse(&codes) {
-        Ok(invitation) => Either::Left(view! {
-            <main class="screen"><ScreenHead back=say!("Home") to=Route::Home title=say!("Take a seat") /> <Seat invitation /></main>
+        Ok(Invitation {
+            room,
+            offer: Some(offer),
+        }) => Either::Left(view! {
+            <main class="screen"><ScreenHead back=say!("Home") to=Route::Home title=say!("Take a seat") /> <Seat room offer /></main>
         }),
-        Err(error) => Either::Right(view! {
+        // The first program follows an invitation that is only to a room (`seat_form.rs`).
+        parsed => Either::Right(view! {
             <main class="screen">
                 <ScreenHead back=say!("Home") to=Route::Home title=say!("Not an invitation") />
-                <p class="note">{i18n::message_text(error.sentence())}</p>
+                {parsed.err().map(|error| view! { <p class="note">{i18n::message_text(error.sentence())}</p> })}
                 <Another purpose=use_session().purpose.get_untracked() />
             </main>
         }),
@@ -95,20 +99,21 @@ fn Another(purpose: Purpose) -> impl IntoView {
 
 /// The player's name, look and purpose, and then the way in by pairing.
 #[component]
-fn Seat(invitation: Invitation) -> impl IntoView {
+fn Seat(
+    /// The table's room, if the invitation names it.
+    room: Option<RoomSecret>,
+    offer: OfferCode,
+) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let step = RwSignal::new(JoinStep::Who);
-    let here = place_at(invitation.room.as_ref());
+    let here = place_at(room.as_ref());
     if here.map(|place| place.role) == Some(Role::Screen) {
         session.purpose.set(Purpose::Show);
     }
     let purpose = session.purpose.get_untracked();
     let enter = Callback::new(move |()| {
-        session.join(invitation.room.clone(), invitation.offer.is_some());
-        match &invitation.offer {
-            None => router.replace(Route::Table),
-            Some(offer) => answer(session, offer.clone(), step),
-        }
+        session.join(room.clone(), true);
+        answer(session, offer.clone(), step);
     });
     // Once this phone is at the table, by pairing or otherwise, this screen is done.
     effect(move || {
