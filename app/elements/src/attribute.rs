@@ -3,11 +3,7 @@ use std::borrow::Cow;
 
 use leptos::{
     prelude::{Owner, RenderEffect},
-    tachys::{
-        html::attribute::Attribute as _,
-        html::attribute::any_attribute::{AnyAttribute, AnyAttributeState},
-        renderer::{RemoveEventHandler, Rndr},
-    },
+    tachys::renderer::{RemoveEventHandler, Rndr},
 };
 use wasm_bindgen::JsValue;
 use web_sys::Element;
@@ -81,8 +77,6 @@ pub(crate) enum Attribute {
     Handler(Listener, Owner, Box<dyn Handle<JsValue>>),
     /// A function that tells somebody that the element is here.
     Reference(Box<dyn FnOnce(&Element)>),
-    /// One of Leptos, from outside.
-    Other(AnyAttribute),
 }
 
 /// The same on the page. An effect or a handler works until it is dropped.
@@ -91,7 +85,6 @@ pub(crate) enum MountedAttribute {
     Following(Place, RenderEffect<Text>),
     Property(#[expect(dead_code)] RenderEffect<()>),
     Handler(#[expect(dead_code)] RemoveEventHandler<Element>),
-    Other(#[expect(dead_code)] AnyAttributeState),
 }
 
 /// Puts attributes on an element that is new.
@@ -169,7 +162,6 @@ impl Attribute {
                 tell(element);
                 return None;
             }
-            Attribute::Other(other) => MountedAttribute::Other(other.build(element)),
         })
     }
 }

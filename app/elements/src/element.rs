@@ -7,10 +7,7 @@ use leptos::{
     },
     tachys::{
         html::{
-            attribute::{
-                Attribute as LeptosAttribute,
-                any_attribute::{AnyAttribute, IntoAnyAttribute},
-            },
+            attribute::{Attribute as LeptosAttribute, any_attribute::AnyAttribute},
             node_ref::NodeRefContainer,
         },
         hydration::Cursor,
@@ -102,16 +99,16 @@ impl Element {
     }
 
     /// Gives it classes: all of them, or one of that name on a condition.
-    pub fn class(self, class: impl IntoPlaced) -> Self {
-        match class.into_placed() {
+    pub fn class(self, class: impl IntoNamedValue) -> Self {
+        match class.into_named_value() {
             (None, value) => self.attr("class", value),
             (Some(name), value) => self.text(Place::Class(name), value),
         }
     }
 
     /// Gives it styles: all of them, or the one of that name.
-    pub fn style(self, style: impl IntoPlaced) -> Self {
-        match style.into_placed() {
+    pub fn style(self, style: impl IntoNamedValue) -> Self {
+        match style.into_named_value() {
             (None, value) => self.attr("style", value),
             (Some(name), value) => self.text(Place::Style(name), value),
         }
@@ -181,20 +178,20 @@ attributes! {
     r#type "type" value "value" width "width"
 }
 
-/// A value of one place, or a value for all.
-pub trait IntoPlaced {
-    /// The name of the place, and the value.
-    fn into_placed(self) -> (Option<&'static str>, Value);
+/// A value of all classes or styles, or of the one of a name.
+pub trait IntoNamedValue {
+    /// The name, if it has one, and the value.
+    fn into_named_value(self) -> (Option<&'static str>, Value);
 }
 
-impl<V: IntoAttributeValue> IntoPlaced for V {
-    fn into_placed(self) -> (Option<&'static str>, Value) {
+impl<V: IntoAttributeValue> IntoNamedValue for V {
+    fn into_named_value(self) -> (Option<&'static str>, Value) {
         (None, self.into_attribute_value())
     }
 }
 
-impl<V: IntoAttributeValue> IntoPlaced for (&'static str, V) {
-    fn into_placed(self) -> (Option<&'static str>, Value) {
+impl<V: IntoAttributeValue> IntoNamedValue for (&'static str, V) {
+    fn into_named_value(self) -> (Option<&'static str>, Value) {
         (Some(self.0), self.1.into_attribute_value())
     }
 }
@@ -264,10 +261,8 @@ impl Mountable for MountedElement {
 impl AddAnyAttr for Element {
     type Output<NewAttr: LeptosAttribute> = Self;
 
-    fn add_any_attr<NewAttr: LeptosAttribute>(self, attribute: NewAttr) -> Self {
-        self.with(Attribute::Other(
-            attribute.into_cloneable_owned().into_any_attr(),
-        ))
+    fn add_any_attr<NewAttr: LeptosAttribute>(self, _: NewAttr) -> Self {
+        unreachable!("a component takes properties, and no attributes for its elements")
     }
 }
 
