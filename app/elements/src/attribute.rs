@@ -8,7 +8,7 @@ use leptos::{
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 
-use crate::calls::Handle;
+use crate::closure::Handle;
 use crate::value::{Text, Value};
 
 /// The place of a text on an element.

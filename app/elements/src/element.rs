@@ -20,7 +20,7 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use crate::{
     attribute::{self, Attribute, Listener, MountedAttribute, Place},
-    calls::Handle,
+    closure::Handle,
     value::{IntoAttributeValue, Value},
 };
 
@@ -178,7 +178,7 @@ attributes! {
     r#type "type" value "value" width "width"
 }
 
-/// A value of all classes or styles, or of the one of a name.
+/// The value of a whole attribute, or of the one class or style of a name.
 pub trait IntoNamedValue {
     /// The name, if it has one, and the value.
     fn into_named_value(self) -> (Option<&'static str>, Value);

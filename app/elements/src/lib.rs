@@ -9,8 +9,7 @@
 //! not listed here too.
 
 mod attribute;
-pub mod calls;
-mod dynamic;
+mod closure;
 mod element;
 pub mod list;
 pub mod signal;
@@ -18,13 +17,13 @@ mod value;
 
 pub use leptos::*;
 
-pub use dynamic::Following;
+pub use closure::Following;
 pub use element::{Element, MountedElement};
 pub use value::{Text, Value};
 
 /// The names that most code needs.
 pub mod prelude {
-    pub use crate::dynamic::{dynamic, effect, effect_with_last};
+    pub use crate::closure::{dynamic, effect, effect_with_last};
     pub use crate::list::{For, ForProps};
     pub use crate::signal::{
         Callback, IntoReactiveValue, Memo, RwSignal, Signal, StoredValue, memo,

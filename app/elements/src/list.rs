@@ -10,7 +10,7 @@ use leptos::{
 };
 use send_wrapper::SendWrapper;
 
-use crate::calls::{Compute, Make};
+use crate::closure::{Compute, Make};
 use crate::signal::{Erased, erased, taken};
 
 /// A part for each item. Items with keys that were there before keep their parts.

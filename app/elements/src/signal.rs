@@ -21,7 +21,7 @@ use leptos::{
 };
 use send_wrapper::SendWrapper;
 
-use crate::{calls::Make, dynamic::dynamic};
+use crate::closure::{Make, dynamic};
 use erased::{typed, typed_mut};
 
 /// The ways to read the value, and what lets a handle be copied.

@@ -3,7 +3,7 @@ use std::borrow::Cow;
 
 use wasm_bindgen::JsValue;
 
-use crate::calls::Compute;
+use crate::closure::Compute;
 use crate::signal::{Memo, RwSignal, Signal};
 
 /// The text of an attribute. `None` if the element does not have the attribute.

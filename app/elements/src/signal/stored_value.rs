@@ -8,7 +8,7 @@ use std::{
 use leptos::prelude::{IsDisposed as _, ReadValue as _, SetValue as _, WriteValue as _};
 
 use super::erased::{Erased, Guard, erased, typed, typed_mut};
-use crate::calls::Make;
+use crate::closure::Make;
 
 /// A value that lives as long as its owner. Nothing runs again when it changes.
 pub struct StoredValue<T>(leptos::prelude::StoredValue<Erased>, PhantomData<fn() -> T>);

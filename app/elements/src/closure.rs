@@ -1,11 +1,47 @@
-//! Effects and parts of a view: closures that run again whenever something that they read changes.
+//! Closures in boxes: the ways to call them, and those that run again whenever something that they read changes.
 //!
-//! Leptos compiles all its machinery anew for each such closure, and a hundred closures are many kilobytes of download.
-//! Here it is compiled once, for a closure in a box. `clippy.toml` keeps the app from calling Leptos' own.
+//! A `dyn Fn` or `dyn FnMut` also carries the code that calls the closure in other ways and consumes it. Nothing here does
+//! that, and for a thousand closures it is many kilobytes of download. Leptos compiles all its machinery anew for each
+//! closure that follows what it reads. Here it is compiled once. `clippy.toml` keeps the app from calling Leptos' own.
 use leptos::prelude::{AnyView, Effect, IntoAny as _, IntoRender, IntoView};
 
-use crate::calls::Compute;
 use crate::value::{IntoAttributeValue, Value, Written};
+
+/// A closure that computes a value.
+pub trait Compute<T> {
+    /// Calls it.
+    fn compute(&mut self) -> T;
+}
+
+impl<T, F: FnMut() -> T> Compute<T> for F {
+    fn compute(&mut self) -> T {
+        self()
+    }
+}
+
+/// A closure that handles what it is given, such as an event.
+pub(crate) trait Handle<E> {
+    /// Calls it.
+    fn handle(&mut self, event: E);
+}
+
+impl<E, F: FnMut(E)> Handle<E> for F {
+    fn handle(&mut self, event: E) {
+        self(event);
+    }
+}
+
+/// A closure that makes one value of another.
+pub(crate) trait Make<In, Out> {
+    /// Calls it.
+    fn make(&self, of: In) -> Out;
+}
+
+impl<In, Out, F: Fn(In) -> Out> Make<In, Out> for F {
+    fn make(&self, of: In) -> Out {
+        self(of)
+    }
+}
 
 /// Runs a closure soon, and again whenever something that it reads changes.
 pub fn effect(run: impl FnMut() + 'static) {
