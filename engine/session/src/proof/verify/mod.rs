@@ -3,7 +3,6 @@
 mod commit_reveal;
 mod replay;
 mod verification;
-mod verifier;
 
 pub(crate) use verification::{Evidence, Verification, host_content};
-pub use verifier::{VERIFIER, Verifier};
+pub use verification::{VERIFIER, Verifier};

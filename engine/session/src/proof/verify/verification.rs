@@ -227,3 +227,18 @@ impl Verification {
 pub(crate) fn host_content(round: Hash, digest: Hash) -> Hash {
     crate::proof::signing::hash("host", &[&round.0, &digest.0])
 }
+
+/// The check of records. It needs the rules of all games, which a program may fetch after all else. So it is a value,
+/// and a guest gets it when it is there.
+#[derive(Clone, Copy, Debug)]
+pub struct Verifier(for<'a> fn(&'a mut Verification, usize) -> Option<&'a CheckResult>);
+
+/// The verifier.
+pub const VERIFIER: Verifier = Verifier(Verification::step);
+
+impl Verifier {
+    /// Checks a part of the record, at the cost of `most`. Returns the finding once nothing is left.
+    pub(crate) fn step(self, verification: &mut Verification, most: usize) -> Option<&CheckResult> {
+        self.0(verification, most)
+    }
+}
