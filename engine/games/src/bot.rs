@@ -8,7 +8,6 @@ use base::{FaceSet, Ring, Rng, Seat, Seed, insertion_sort};
 use kernel::{Action, Asked, Ruleset, View};
 
 mod answer;
-mod call;
 mod effect;
 mod play;
 mod playout;
