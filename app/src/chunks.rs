@@ -23,7 +23,7 @@ use crate::{
             rulebook::Rulebook,
             tour::{Tour, Tours},
         },
-        settings::settings_page::SettingsPage,
+        settings::SettingsPage,
     },
     session::{HostChunk, HostSheets, LinksChunk, ROUNDS, RoundChunk, Session},
 };

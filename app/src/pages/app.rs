@@ -10,7 +10,6 @@ use crate::{
         extra_pages::{Unfetched, extra_page},
         home::{home_page::HomePage, whats_new::ReleaseNews},
         join::seat_form::invited,
-        table_screen::{TableScreen, table_screen},
     },
     platform::{
         files::{Fetched, fetched},
@@ -18,7 +17,7 @@ use crate::{
         router::{Route, Router, use_router},
         screen::keep_awake,
     },
-    session::{HostSheets, Recovery, Session, TableStart},
+    session::{HostSheets, Recovery, Session, TableScreen, TableStart},
     storage::{self, MotionSetting, Suits, Theme, Thumb},
     ui::{
         parts::{Heading, coming, missing},
@@ -45,7 +44,7 @@ pub fn app(chunks: Chunks) -> impl IntoView {
     provide_context(SheetLayers::default());
     dress(session);
     keep_awake(Signal::derive(move || {
-        session.is_screen() || table_screen(session) == TableScreen::Round
+        session.is_screen() || session.table_screen() == TableScreen::Round
     }));
     let loader = ChunkLoader::start(chunks, &router.get_untracked());
     provide_context(loader);

@@ -11,7 +11,6 @@ pub(crate) mod results;
 pub(crate) mod routes;
 pub(crate) mod rules;
 pub(crate) mod settings;
-pub(crate) mod table_screen;
 
 pub use crate::ui::focus::keep as keep_focus;
 pub use app::app;

@@ -1,7 +1,7 @@
 //! A screen that shows the table to everybody, in the lobby, during a round, and after it. Nothing on it is secret, and
 //! nothing has to be pressed.
 
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use engine::{
     HouseRule, Seats,
     phrase::Joint,

@@ -2,7 +2,6 @@
 //! players have a last look at the card that decided the round.
 
 use crate::ui::focus::replaced;
-use crate::ui::show::Show;
 use engine::session::{Phase, Purpose};
 use leptos::{prelude::*, task::spawn_local};
 use std::{future::Future, time::Duration};
@@ -20,17 +19,16 @@ use crate::{
         lobby::LobbyPage,
         play::connection::UntrustedHelp,
         public_screen::PublicLobby,
-        table_screen::{TableScreen, table_screen},
     },
     platform::{
         clock::painted,
         pointer,
         router::{Route, Router, use_router},
     },
-    session::{Recovery, Session, TableStart, use_session},
+    session::{Recovery, Session, TableScreen, TableStart, use_session},
     storage,
     table::moves,
-    ui::parts::Heading,
+    ui::parts::{Heading, Show},
 };
 use wording::{i18n, say};
 
@@ -75,7 +73,7 @@ fn AtTable(router: Router) -> impl IntoView {
         }
     });
     session.follow_turning();
-    let at = memo(move || table_screen(session));
+    let at = memo(move || session.table_screen());
     let shows = memo(move || session.is_screen());
     let ends = |before, now| (before, now) == (TableScreen::Round, TableScreen::Results);
     let at = with_a_look(at, ends);

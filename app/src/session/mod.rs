@@ -28,6 +28,7 @@ pub(crate) mod takeover;
 pub use guest_rounds::ROUNDS;
 pub(crate) use programs::HostSheets;
 pub use programs::{FetchLinks, FetchRound, HostChunk, LinksChunk, RoundChunk};
+pub(crate) use screen_feed::TableScreen;
 pub use start::TableStart;
 pub use table_session::{
     Fetch, FetchHost, Recovery, Saying, Session, ViewerNews, can_link, page, use_session,

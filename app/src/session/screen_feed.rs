@@ -1,7 +1,7 @@
 //! Tells screens about the table, as this phone hears of it as a guest.
 use std::rc::Rc;
 
-use engine::session::{Notice, Phase, Table};
+use engine::session::{DisconnectReason, Notice, Phase, Table, TableStage};
 use engine::{Seat, View, message};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -18,6 +18,16 @@ use wording::i18n;
 const KNOWN: &str = message!(
     "The same deal again: these cards are known from before. Nobody shuffled them, and the round does not count."
 );
+
+/// The screen that a table shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TableScreen {
+    Finding,
+    Lobby,
+    Round,
+    Results,
+    Ended(DisconnectReason),
+}
 
 impl GuestEnd {
     /// Passes a notice on to screens, in order, once the finger on the glass has been answered. Notices about links
@@ -128,6 +138,19 @@ impl GuestEnd {
 }
 
 impl Session {
+    /// The screen that the table shows: the stage of the table decides it.
+    pub(crate) fn table_screen(self) -> TableScreen {
+        if let Some(farewell) = self.farewell() {
+            return TableScreen::Ended(farewell);
+        }
+        let screen = |table: &Table| match table.stage {
+            TableStage::Lobby => TableScreen::Lobby,
+            TableStage::Round(_) => TableScreen::Round,
+            TableStage::RoundOver(..) | TableStage::MatchOver(..) => TableScreen::Results,
+        };
+        self.of_table(screen).unwrap_or(TableScreen::Finding)
+    }
+
     /// The view of this viewer. Between two rounds there is none for a moment, so the last one stays.
     pub(crate) fn view_of(self, viewer: Option<Seat>) -> Memo<Option<View>> {
         let find = move || {

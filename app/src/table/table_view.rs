@@ -12,7 +12,7 @@ use super::{
         revealed_hand, status, tray,
     },
 };
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use crate::{art::FrenchSprite, storage::Taste};
 use engine::{Deck, GameConfig, RuleId, session::GuestCommand};
 use leptos::prelude::*;

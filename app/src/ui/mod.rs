@@ -6,4 +6,3 @@ pub(crate) mod line_view;
 pub(crate) mod parts;
 pub(crate) mod qr_code;
 pub(crate) mod sheet;
-pub(crate) mod show;

@@ -1,8 +1,7 @@
 //! Small parts that several screens share.
-use crate::ui::show::Show;
-use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
+use leptos::{either::Either, prelude::*};
 use leptos::{ev, html};
 use std::sync::atomic::{AtomicU32, Ordering};
 use wasm_bindgen_futures::spawn_local;
@@ -24,6 +23,27 @@ pub(crate) fn entitle(shown: &str) {
         NAME => NAME.to_owned(),
         _ => format!("{shown} – {NAME}"),
     });
+}
+
+/// Shows its children while the condition is true, and the fallback otherwise.
+///
+/// The one of Leptos is compiled anew for every condition and all children. This one is compiled once.
+#[component]
+pub(crate) fn Show(
+    /// The condition.
+    #[prop(into)]
+    when: Signal<bool>,
+    /// The content while it is true.
+    children: ChildrenFn,
+    /// The content while it is false.
+    #[prop(optional, into)]
+    fallback: ViewFn,
+) -> impl IntoView {
+    let shown = memo(move || when.get());
+    move || match shown.get() {
+        true => Either::Left(children()),
+        false => Either::Right(fallback.run()),
+    }
 }
 
 /// The ids of the elements that describe a control. A screen reader says the name first and at once, then the rest.

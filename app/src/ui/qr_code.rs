@@ -1,6 +1,6 @@
 //! Codes on the screen. The phone shows a code as QR and text, shares it or copies it. It scans, pastes or reads one
 //! from a photo.
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::web_sys::HtmlInputElement;

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use crate::ui::show::Show;
 use leptos::{
     html,
     prelude::*,
@@ -13,7 +12,7 @@ use leptos::{
 
 use crate::platform::{clock::painted, router::Router};
 use crate::session::{Saying, use_session};
-use crate::ui::parts::Soon;
+use crate::ui::parts::{Show, Soon};
 use wording::say;
 
 /// The number of sheets on the screen. Only the topmost can be read and touched.

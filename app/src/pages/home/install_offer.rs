@@ -1,7 +1,6 @@
 //! The way to keep the app on the phone: a button where browsers have one, pictures of three
 //! steps where they have none.
 
-use crate::ui::show::Show;
 use leptos::prelude::*;
 
 use crate::{
@@ -9,7 +8,7 @@ use crate::{
     chunk_loader::{Fetching, use_chunk_loader},
     install::{Begins, Install, Installing},
     session::use_session,
-    ui::parts::Sheet,
+    ui::parts::{Sheet, Show},
 };
 use wording::say;
 

@@ -1,6 +1,6 @@
 //! The news since the last visit. The first screen shows them once after an update, and never beside a game.
 
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use leptos::prelude::*;
 
 use crate::{

@@ -1,5 +1,4 @@
 //! House rules from a link: to look at, then to host, to play alone or to keep.
-use crate::ui::show::Show;
 use engine::GameConfig;
 use engine::session::{TableCommand, TableStage};
 use leptos::prelude::*;
@@ -10,7 +9,7 @@ use crate::{
         join::name_and_look::NameAndLook,
         lobby::{GameSummary, KeepPreset},
     },
-    ui::parts::ScreenHead,
+    ui::parts::{ScreenHead, Show},
 };
 use crate::{
     platform::router::{Route, use_router},

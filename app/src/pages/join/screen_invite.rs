@@ -1,7 +1,6 @@
 //! Bringing the table to a screen. The screen shows a code, and a phone at the table scans it and sends the screen the
 //! way to the table.
 
-use crate::ui::show::Show;
 use futures_util::{
     FutureExt,
     future::{AbortHandle, Abortable},
@@ -14,7 +13,7 @@ use crate::{
     session::{Recovery, Session, page, use_session},
     storage::{self, Role, TablePlace},
     ui::{
-        parts::ScreenHead,
+        parts::{ScreenHead, Show},
         qr_code::{Qr, TakeCode, Taken},
     },
 };

@@ -1,5 +1,5 @@
 //! The game of the table: its house rules, how it will play, and recent changes.
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::{
             house_rule_night::NightNotice,
             house_rules::HouseRules,
             pace::Unchecked,
-            trial_verdict::TrialVerdict,
+            trial::TrialVerdict,
         },
         rules::{sheets::RulesButton, tour::TourWay},
     },

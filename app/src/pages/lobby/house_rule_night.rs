@@ -1,10 +1,9 @@
 //! House-rule night: the winner of a round can change a house rule.
-use crate::ui::show::Show;
 use engine::session::{AmendmentRight, Table, TableCommand, TableStage};
 use leptos::prelude::*;
 
 use crate::session::use_session;
-use crate::ui::parts::ControlIds;
+use crate::ui::parts::{ControlIds, Show};
 use wording::{house_rules::summary::is_single, say};
 
 /// The notice to all players before a match in which winners may change house rules.

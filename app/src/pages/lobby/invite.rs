@@ -1,6 +1,6 @@
 //! Letting others in: the room's code and link, and the way without internet.
 
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use engine::message;
 use leptos::prelude::*;
 

@@ -1,6 +1,5 @@
 //! The lobby as a page.
 
-use crate::ui::show::Show;
 use engine::session::{Edit, GuestCommand, Player, PlayerId, TableStage};
 use leptos::prelude::*;
 
@@ -30,7 +29,7 @@ use crate::{
     session::{Session, use_session},
     storage::Role,
     ui::{
-        parts::{Fold, Heading, Sure},
+        parts::{Fold, Heading, Show, Sure},
         sheet::OpenedSheet,
     },
 };

@@ -16,7 +16,6 @@ pub(crate) mod presets;
 pub(crate) mod seats;
 pub(crate) mod start;
 pub(crate) mod trial;
-pub(crate) mod trial_verdict;
 
 pub(crate) use crate::art::emblem::Emblem;
 pub(crate) use game::GameSummary;

@@ -1,6 +1,6 @@
 //! The pace of the table, and who decides about the cards: all phones, or the host's phone alone.
 
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use engine::{
     message,
     session::{DealPolicy, Pace, RaceRule, Table, TableCommand, TimeLimits},

@@ -1,6 +1,6 @@
 //! All people at the table, in seat order, and more company: bots, and others on this phone.
 
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use engine::{
     bot::Strength,
     message,

@@ -1,5 +1,5 @@
 //! The order of seats, the teams, and the order of ages.
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use engine::kernel::ruleset::UpCard;
 use engine::session::{Participation, Player, PlayerId, Presence, Table, TableCommand};
 use engine::{Seat, insertion_sort};

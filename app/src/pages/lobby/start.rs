@@ -1,5 +1,5 @@
 //! The way into the match: the host's start button with its obstacle, and a guest's ready button.
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use engine::session::{Edit, GuestCommand, Obstacle, Player, PlayerId, Table, TableCommand};
 use leptos::prelude::*;
 

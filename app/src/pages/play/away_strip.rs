@@ -1,5 +1,5 @@
 //! The strips under the head of the table.
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use engine::Seats;
 use engine::session::{Absence, AbsenceChoice, PlayerId, Table};
 use leptos::prelude::*;

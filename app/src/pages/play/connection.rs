@@ -1,13 +1,11 @@
 //! The trouble with the connection, in words.
 
-use crate::ui::show::Show;
 use engine::session::Phase;
 use leptos::prelude::*;
 
 use crate::{
-    pages::table_screen::{TableScreen, table_screen},
-    session::{Session, use_session},
-    ui::parts::Sure,
+    session::{Session, TableScreen, use_session},
+    ui::parts::{Show, Sure},
 };
 use wording::{i18n, list::listed, say};
 
@@ -18,7 +16,7 @@ pub(crate) fn Connection() -> impl IntoView {
     let text = memo(move || match session.phase.get() {
         Some(Phase::Linking) if session.is_host() => None,
         // In the lobby the way out is beside it.
-        Some(Phase::Linking) if session.strangers.get() => Some(match table_screen(session) {
+        Some(Phase::Linking) if session.strangers.get() => Some(match session.table_screen() {
             TableScreen::Lobby if !session.is_screen() => {
                 say!("Somebody else answers instead of your host.")
             }

@@ -1,7 +1,6 @@
 //! The menu over a running game, passing the table on to another phone, and the question before a step back leads out
 //! of a match.
 
-use crate::ui::show::Show;
 use engine::session::{GuestCommand, Purpose, TableCommand};
 use leptos::prelude::*;
 
@@ -16,7 +15,7 @@ use crate::{
     session::{Session, successors, use_session},
     storage::{Preferences, Sense},
     table::Keys,
-    ui::parts::{Fold, Sheet, Sure},
+    ui::parts::{Fold, Sheet, Show, Sure},
 };
 use wording::{house_rules::summary::rules, say};
 

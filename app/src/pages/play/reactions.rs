@@ -1,5 +1,5 @@
 //! Reactions instead of a chat: eight faces and hands, drawn for this game.
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use engine::session::{GuestCommand, Player, Reaction};
 use engine::{Seat, message};
 use leptos::prelude::*;

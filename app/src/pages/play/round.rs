@@ -1,7 +1,6 @@
 //! A round on this phone: the table as one seat sees it, the controls around it, and the way to the next seat.
 
 use crate::ui::focus::replaced;
-use crate::ui::show::Show;
 use engine::{
     Asked, GameConfig, Seat, Seats, View, insertion_sort,
     session::{AbsenceChoice, Player, Presence, Table},
@@ -27,7 +26,7 @@ use crate::{
     storage::question_age,
     table::{Table as TableView, TableFeed},
     ui::{
-        parts::{Heading, entitle},
+        parts::{Heading, Show, entitle},
         sheet::SheetCalls,
     },
 };

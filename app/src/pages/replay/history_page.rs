@@ -1,6 +1,5 @@
 //! The matches and rounds of this phone, for its owner alone.
 
-use crate::ui::show::Show;
 use engine::{GameConfig, phrase::Arg, rulesets::RULESETS};
 use js_sys::encode_uri_component;
 use leptos::prelude::*;
@@ -11,7 +10,7 @@ use crate::{
         replay_page::WatchFile,
     },
     storage::{self, PlayedMatch, RulesetStats},
-    ui::parts::Sure,
+    ui::parts::{Show, Sure},
 };
 use wording::{i18n, say};
 

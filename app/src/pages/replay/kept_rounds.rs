@@ -1,6 +1,5 @@
 //! Rounds that this phone has kept: all of them in the history, and the earlier rounds of a table on its results.
 
-use crate::ui::show::Show;
 use engine::session::replay::Tape;
 use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen::JsValue;
@@ -9,7 +8,7 @@ use crate::{
     pages::replay::replay_page::{RoundSource, Watching, called, last_round},
     session::{Session, use_session},
     storage::{KeptRound, keep_round, kept_rounds},
-    ui::parts::Fold,
+    ui::parts::{Fold, Show},
 };
 use wording::{i18n, list::listed, say};
 

@@ -1,12 +1,11 @@
 //! Playing a deal again: alone on this phone, in any of its seats, against bots.
-use crate::ui::show::Show;
 use engine::{
     Seat, Setup,
     session::{GuestCommand, KnownDeal, Name, NextDeal, Presence, Table, TableCommand, TableStage},
 };
 use leptos::prelude::*;
 
-use crate::ui::parts::Sure;
+use crate::ui::parts::{Show, Sure};
 use crate::{
     platform::router::{Route, use_router},
     session::{Session, TableStart, use_session},

@@ -1,5 +1,4 @@
 //! The screens with the results: on a player's phone, and for everybody.
-use crate::ui::show::Show;
 use engine::Seat;
 use engine::session::{Table, TableStage};
 use leptos::prelude::*;
@@ -24,7 +23,7 @@ use crate::{
         },
     },
     table::RoundLog,
-    ui::parts::Heading,
+    ui::parts::{Heading, Show},
 };
 use wording::{
     list::sentences,

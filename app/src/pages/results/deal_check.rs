@@ -1,11 +1,10 @@
 //! The check of the deal, as this phone carried it out.
-use crate::ui::show::Show;
 use engine::session::proof::wording::Names;
 use engine::session::{Check, CheckResult, PlayerId, Table};
 use engine::{Phrase, Seat, message, phrase};
 use leptos::prelude::*;
 
-use crate::ui::parts::Sheet;
+use crate::ui::parts::{Sheet, Show};
 use crate::{platform::files::save, session::use_session};
 use wording::{i18n, say};
 

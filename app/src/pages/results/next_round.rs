@@ -1,5 +1,4 @@
 //! Going on after a round or a match.
-use crate::ui::show::Show;
 use engine::phrase::Arg;
 use engine::session::{GuestCommand, NextDeal, Player, PlayerId, Presence, Table, TableCommand};
 use leptos::prelude::*;
@@ -7,7 +6,7 @@ use leptos::prelude::*;
 use crate::session::use_session;
 use crate::{
     pages::lobby::{all_mine_ready, get_ready},
-    ui::parts::Sure,
+    ui::parts::{Show, Sure},
 };
 use wording::{house_rule_night::awaited, results::round_result::Over, say};
 

@@ -1,7 +1,6 @@
 //! The rules in force, in the language of this phone. A phone fetches them when a player wants to read them. They can be
 //! searched, and each shows the table's setting.
 
-use crate::ui::show::Show;
 use engine::{
     GameConfig, RuleId,
     rulebook::{RulebookEntry, entries},
@@ -17,7 +16,7 @@ use crate::{
     },
     platform::files::{self, Fetched, fetched},
     table::{DemoPurpose, Guides},
-    ui::parts::coming,
+    ui::parts::{Show, coming},
 };
 use wording::{
     house_rules::labels::word_in,

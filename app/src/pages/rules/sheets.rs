@@ -1,18 +1,14 @@
 //! Sheets about the rules, for the screens of earlier programs. Their content is in the last one.
-use crate::ui::show::Show;
 use engine::{GameConfig, RuleId};
 use leptos::prelude::*;
 
 use crate::{
     chunk_loader::{ExtrasChunk, Fetching, use_chunk_loader},
-    pages::{
-        rules::tour::TourWay,
-        table_screen::{TableScreen, table_screen},
-    },
-    session::use_session,
+    pages::rules::tour::TourWay,
+    session::{TableScreen, use_session},
     table::{DemoPurpose, Guides},
     ui::{
-        parts::{coming, missing},
+        parts::{Show, coming, missing},
         sheet::Sheet,
     },
 };
@@ -25,7 +21,7 @@ pub(crate) fn RulesButton(#[prop(into)] config: Signal<GameConfig>) -> impl Into
     let open = RwSignal::new(false);
     // No way to the tour in the middle of a round.
     let tour = move || {
-        (table_screen(session) != TableScreen::Round)
+        (session.table_screen() != TableScreen::Round)
             .then(|| view! { <TourWay game=config.get_untracked().ruleset /> })
     };
     let close = Callback::new(move |()| open.set(false));

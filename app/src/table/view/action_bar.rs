@@ -13,7 +13,7 @@ use crate::table::{
         piles::due,
     },
 };
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use engine::{Action, Seat, session::GuestCommand};
 use leptos::prelude::*;
 use wording::{i18n, prompt::question::Turns, say};

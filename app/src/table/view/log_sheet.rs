@@ -1,7 +1,7 @@
 //! The round in sentences: all of it on a sheet, the last events beside the table.
 
 use crate::table::state::table_state::TableState;
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use crate::ui::{line_view::LineView, sheet::Sheet};
 use engine::{GameConfig, Seat};
 use leptos::{html, prelude::*};

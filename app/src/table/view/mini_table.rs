@@ -12,7 +12,7 @@ use crate::table::{
         piles::Piles,
     },
 };
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use crate::{
     art::{CardBack, CardFace, FrenchSprite},
     storage::Sort,

@@ -6,7 +6,7 @@ use crate::table::{
     state::table_state::{Note, OpenSheet, TableFeed, TableState},
     view::tray::read_out,
 };
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use crate::{storage::Sort, ui::line_view::LineView};
 use engine::{Face, News, RedactedEvent, View, session::Late};
 use leptos::either::EitherOf3;

@@ -12,13 +12,12 @@ use crate::{
             lesson::{Lesson, lessons},
             lesson_page::LessonPage,
         },
-        table_screen::{TableScreen, table_screen},
     },
     platform::{
         files::{self, Fetched, fetched},
         router::{Route, use_router},
     },
-    session::use_session,
+    session::{TableScreen, use_session},
     storage::TourProgress,
     ui::parts::Heading,
 };
@@ -61,7 +60,7 @@ pub(crate) fn Tour(game: RulesetId) -> impl IntoView {
     let leave = leave_tour();
     // If a round starts at the learner's table, go there.
     effect_with_last(move |before: Option<TableScreen>| {
-        let now = table_screen(session);
+        let now = session.table_screen();
         if before.is_some_and(|before| before != TableScreen::Round) && now == TableScreen::Round {
             router.replace(Route::Table);
         }

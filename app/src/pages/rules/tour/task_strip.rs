@@ -1,6 +1,6 @@
 //! The words of a lesson above the table: the task, or its result.
 
-use crate::ui::show::Show;
+use crate::ui::parts::Show;
 use engine::{GameConfig, RuleId};
 use leptos::{html, prelude::*};
 
