@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { shortenImports } from './imports.mjs';
 import { OUTER, SHARED, merge } from './merge.mjs';
 import { orderFunctions } from './order.mjs';
-import { sorted } from './streams.js';
+import { sorted } from './streams.mjs';
 import { FEATURES, bundled, fail, minified, run } from './tools.mjs';
 
 /** Where cargo puts what it compiles for browsers, seen from its target folder. */
@@ -77,7 +77,7 @@ ${files.map((file) => `    ${file}: () => fetch(new URL("./app_${file}.wasm", im
     const needed = files.filter((file) => parts.some((part) => part.file === file && part.users.includes(program)));
     return `export const __wasm_split_load_${program} = wrapAsyncCb(() => Promise.all([${needed.map((file) => `${file}()`).join(', ')}]));`;
   });
-  const ahead = `import { programs } from './ahead.js';
+  const ahead = `import { programs } from './ahead.mjs';
 const { compile, fetchAhead } = programs(fetches, ${JSON.stringify(ORDERS)});
 export { fetchAhead };`;
   return [head, fetches, ahead, ...instances, ...loads, ''].join('\n');

@@ -1,5 +1,5 @@
 // Fetches and compiles the later programs: ahead, or when one is asked for (app/apart.mjs makes one script of this and the tool's).
-import { unsorted } from './streams.js';
+import { unsorted } from './streams.mjs';
 
 /**
  * What fetches and compiles files. `fetches` holds a function for each file by its name, `orders` the files in groups, in the order in
