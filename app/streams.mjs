@@ -5,8 +5,10 @@
 // code. The file is smaller by a twelfth (docs/size.md). It is still a module, which servers know and compress. The build sorts, the
 // browser puts together, both by one walk through the code.
 
-/** The name of the section with the streams. */
-const NAME = 'streams';
+import { leb, number, sections } from './wasm.mjs';
+
+/** The name of the section with the streams, in letters. */
+const NAME = Array.from('streams', (letter) => letter.charCodeAt());
 /** The kinds of sections. */
 const [CUSTOM, CODE] = [0, 10];
 /** A module begins with so many bytes: the format's name and its version. */
@@ -110,23 +112,26 @@ class Mover {
   }
 }
 
-/** Reads numbers (LEB128) and bytes, one behind the other. */
-function reader(bytes, start) {
-  let at = start;
-  const byte = () => bytes[at++];
-  const number = () => {
-    for (let value = 0, shift = 0; ; shift += 7) {
-      const next = byte();
-      value |= (next & 127) << shift;
-      if (!(next > 127)) return value;
-    }
-  };
-  const take = (length) => bytes.subarray(at, at += length);
-  return { byte, number, take, place: () => at };
+/** A module with streams in place of its code. */
+export function sorted(module) {
+  return withContent(module, CODE, CUSTOM, streamsOf);
 }
 
-/** A number in bytes (LEB128). */
-const written = (value) => (value < 128 ? [value] : [value & 127 | 128, ...written(value >>> 7)]);
+/** The module that was sorted. */
+export function unsorted(module) {
+  return withContent(module, CUSTOM, CODE, (content) => isNamed(content) ? codeOf(content) : undefined);
+}
+
+/** Makes sections of another kind of those of one kind for which `change` returns a content. */
+function withContent(module, kind, other, change) {
+  const all = sections(module).flatMap(({ id, start, at, end }) => {
+    const content = id === kind ? change(module.subarray(at, end)) : undefined;
+    return content === undefined ? [module.subarray(start, end)] : [[other], leb(content.length), content];
+  });
+  return joined([module.subarray(0, PREAMBLE), ...all]);
+}
+
+const isNamed = (content) => content[0] === NAME.length && NAME.every((letter, at) => content[at + 1] === letter);
 
 const joined = (parts) => {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
@@ -134,61 +139,38 @@ const joined = (parts) => {
   return all;
 };
 
-/** Puts `change(kind, content)` in place of each section for which there is something. */
-function sectionsChanged(module, change) {
-  const parts = [module.subarray(0, PREAMBLE)];
-  for (let read = reader(module, PREAMBLE); read.place() < module.length;) {
-    const start = read.place();
-    const kind = read.byte();
-    const content = read.take(read.number());
-    parts.push(...change(kind, content) ?? [module.subarray(start, read.place())]);
-  }
-  return joined(parts);
-}
-
-/** A module with streams in place of its code. */
-export function sorted(module) {
-  return sectionsChanged(module, (kind, content) => kind === CODE ? streamsOf(content) : undefined);
-}
-
-/** The module that was sorted. */
-export function unsorted(module) {
-  return sectionsChanged(module, (kind, content) => {
-    const read = reader(content, 0);
-    const name = kind === CUSTOM && String.fromCharCode(...read.take(read.number()));
-    return name === NAME ? codeOf(content, read) : undefined;
-  });
-}
-
 function streamsOf(code) {
-  const read = reader(code, 0);
-  const functions = read.number();
+  const functions = number(code, 0);
   const begins = Array.from({ length: COUNT }, (_, stream) => stream * code.length);
   const [streams, ends] = [new Uint8Array(COUNT * code.length), Uint32Array.from(begins)];
-  let length = written(functions).length;
-  for (let left = functions; left > 0; left--) {
-    const body = read.take(read.number());
-    const place = Uint32Array.of(0);
-    new Mover(body, place, streams, ends).body();
+  let total = leb(functions.value).length;
+  for (let left = functions.value, { at } = functions; left > 0; left--) {
+    const length = number(code, at);
+    at = length.at + length.value;
+    const place = Uint32Array.of(length.at);
+    new Mover(code, place, streams, ends).body();
     // An operation that the walk does not know would make another program of it.
-    if (place[0] !== body.length) throw new RangeError('a function has operations that are unknown here');
-    length += LENGTH + body.length;
+    if (place[0] !== at) throw new RangeError('a function has operations that are unknown here');
+    total += LENGTH + length.value;
   }
   const all = begins.map((begin, stream) => streams.subarray(begin, ends[stream]));
-  const name = [...NAME].map((letter) => letter.charCodeAt());
-  const head = [name.length, ...name, ...written(length), ...written(functions), ...all.flatMap((stream) => written(stream.length))];
-  const content = joined([head, ...all]);
-  return [[CUSTOM, ...written(content.length)], content];
+  const numbers = [total, functions.value, ...all.map(({ length }) => length)].map(leb);
+  return joined([[NAME.length, ...NAME], ...numbers, ...all]);
 }
 
-function codeOf(content, read) {
-  const code = new Uint8Array(read.number());
-  const functions = read.number();
-  const lengths = Array.from({ length: COUNT }, read.number);
-  const first = written(functions);
+function codeOf(content) {
+  let next = 1 + NAME.length;
+  const read = () => {
+    const { value, at } = number(content, next);
+    next = at;
+    return value;
+  };
+  const code = new Uint8Array(read());
+  const functions = read();
+  const lengths = Array.from({ length: COUNT }, read);
+  const first = leb(functions);
   code.set(first);
   const place = Uint32Array.of(first.length);
-  let next = read.place();
   const begins = Uint32Array.from(lengths, (length) => (next += length) - length);
   const mover = new Mover(content, begins, code, place);
   for (let left = functions; left > 0; left--) {
@@ -200,5 +182,5 @@ function codeOf(content, read) {
     code[start + 1] = length >> 7 | 128;
     code[start + 2] = length >> 14;
   }
-  return [[CODE, ...written(code.length)], code];
+  return code;
 }

@@ -43,12 +43,14 @@ export function number(bytes, at) {
   for (let value = 0, shift = 0; ; shift += 7) {
     const byte = bytes[at++];
     value |= (byte & 127) << shift;
-    if (byte < 128) return { value, at };
+    // Behind the last byte there is none, and that ends a number too.
+    if (!(byte > 127)) return { value, at };
   }
 }
 
+/** A number in bytes (LEB128). */
 export function leb(value) {
-  return value < 128 ? Buffer.from([value]) : Buffer.concat([Buffer.from([value & 127 | 128]), leb(value >> 7)]);
+  return value < 128 ? Uint8Array.of(value) : Uint8Array.of(value & 127 | 128, ...leb(value >>> 7));
 }
 
 export function text(bytes) {
