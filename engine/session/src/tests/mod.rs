@@ -25,6 +25,7 @@ mod simulated_matches;
 mod simulated_people;
 mod simulation;
 mod stalled_links;
+mod stored_by_24;
 mod tampered_rounds;
 mod test_room;
 mod timed_matches;
