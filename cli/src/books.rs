@@ -46,6 +46,10 @@ fn setting(spec: &HouseRuleSpec, plain: GameConfig) -> String {
     match spec.values {
         Values::Switch(_) if usual > 0 => format!("{key}=off"),
         Values::Switch(_) => key.into(),
+        Values::Grades(_, grades) => {
+            let keys: Vec<&str> = grades.iter().map(|grade| grade.key).collect();
+            format!("{key}={} (else off)", keys.join("|"))
+        }
         Values::OneOf(choices) => {
             let usual = choices
                 .get(usize::from(usual))
@@ -54,6 +58,7 @@ fn setting(spec: &HouseRuleSpec, plain: GameConfig) -> String {
             let others: Vec<&str> = keys.filter(|key| *key != usual).collect();
             format!("{key}={} (else {usual})", others.join("|"))
         }
+        Values::NoneOr(least, most, _) => format!("{key}={least}..{most} (else none)"),
         Values::Range(least, most, unit) => {
             let unit = if unit == Unit::Fifties { 50 } else { 1 };
             let [least, most, usual] = [least, most, usual].map(|number| u32::from(number) * unit);

@@ -184,16 +184,16 @@ fn configs_of(plain: GameConfig) -> Vec<GameConfig> {
 fn all(plain: GameConfig) -> GameConfig {
     let switches = plain
         .house_rules()
-        .filter(|spec| spec.is_switch() && spec.house_rule != HouseRule::Partners);
+        .filter(|spec| spec.can_be_off() && !spec.is_of_the_match());
     switches.fold(plain, |config, spec| config.with(spec.house_rule, 1))
 }
 
 /// The values of a house rule besides its default. A range has only its two ends.
 fn deviations(spec: &HouseRuleSpec, plain: GameConfig) -> Vec<u8> {
     let all: Vec<u8> = match spec.values {
-        Values::Switch { .. } => vec![0, 1],
-        Values::OneOf(choices) => (0..choices.len() as u8).collect(),
         Values::Range(least, most, _) => vec![least, most],
+        Values::NoneOr(least, most, _) => vec![0, least, most],
+        _ => spec.each_value().collect(),
     };
     all.into_iter()
         .filter(|value| *value != plain.value(spec.house_rule))

@@ -112,9 +112,10 @@ fn transcripts() {
     let plain = GameConfig::plain(RulesetId::Classic);
     let wild = plain
         .with(HouseRule::JumpIn, 1)
-        .with(HouseRule::SevenZero, 1);
+        .with(HouseRule::Sevens, 1)
+        .with(HouseRule::Zeros, 1);
     let stacked = plain
-        .with(HouseRule::Progressive, 1)
+        .with(HouseRule::Stacking, 1)
         .with(HouseRule::DrawUntil, 1);
     let mut text = String::new();
     for (config, seats) in [(plain, 3), (wild, 4), (stacked, 2)] {

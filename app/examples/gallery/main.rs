@@ -361,8 +361,9 @@ impl GalleryTable {
 #[component]
 fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
     let config = GameConfig::plain(RulesetId::Classic)
-        .with(HouseRule::SevenZero, 1)
-        .with(HouseRule::Progressive, 1)
+        .with(HouseRule::Sevens, 1)
+        .with(HouseRule::Zeros, 1)
+        .with(HouseRule::Stacking, 1)
         .with(HouseRule::Packs, 2);
     let position = position(seats, cards, &scene);
     let game = config.at(&position).expect("a legal position");

@@ -77,10 +77,12 @@ fn chosen(table: &Table, amendment: Amendment) -> String {
     let spec = house_rule.spec();
     let rule = i18n::message_text(spec.name);
     match (spec.values, value) {
-        (Values::Switch(_), 0) => {
+        (_, 0) if spec.can_be_off() => {
             say!("{who} removes {rule} from the next round on.", who, rule)
         }
-        (Values::Switch(_), _) => say!("{who} adds {rule} from the next round on.", who, rule),
+        (Values::Switch(_) | Values::Grades(..), 1) => {
+            say!("{who} adds {rule} from the next round on.", who, rule)
+        }
         _ => say!(
             "{who} sets {rule} to “{value}” from the next round on.",
             who,
@@ -172,8 +174,10 @@ pub fn in_force(table: &Table) -> Option<String> {
     let spec = house_rule.spec();
     let rule = i18n::message_text(spec.name);
     Some(match (spec.values, value) {
-        (Values::Switch(_), 0) => say!("{who} removed {rule}, from this round on.", who, rule),
-        (Values::Switch(_), _) => say!("{who} added {rule}, from this round on.", who, rule),
+        (_, 0) if spec.can_be_off() => say!("{who} removed {rule}, from this round on.", who, rule),
+        (Values::Switch(_) | Values::Grades(..), 1) => {
+            say!("{who} added {rule}, from this round on.", who, rule)
+        }
         _ => say!(
             "{who} set {rule} to “{value}”, from this round on.",
             who,

@@ -23,7 +23,9 @@ use bincode::{
 use core::fmt;
 
 /// The version of everything that travels or is stored. It grows with every change of a message, a view or a rule.
-pub const PROTOCOL: u16 = 24;
+pub const PROTOCOL: u16 = 25;
+/// The oldest version whose stored tables and rounds this version reads. Links demand [`PROTOCOL`] itself.
+pub const OLDEST_STORED: u16 = 24;
 /// Longest frame on a link, in bytes. A link carries one byte more, which may say what the frame is for.
 pub const MAX_FRAME: usize = 16 * 1024 - 1;
 /// Longest stored table or transcript, in bytes.
@@ -113,7 +115,7 @@ pub fn encode<T: Wire>(message: &T) -> Result<Vec<u8>, CodecError> {
 /// # Errors
 /// Any [`CodecError`]. The function accepts arbitrary bytes.
 pub fn decode<T: Wire>(frame: &[u8]) -> Result<T, CodecError> {
-    body(after_head(frame, MAX_FRAME)?)
+    body(after_head(frame, MAX_FRAME, PROTOCOL)?)
 }
 
 /// Reads the value that a frame from outside begins with, and tells what follows it. Its bounds are not checked.
@@ -121,7 +123,7 @@ pub fn decode<T: Wire>(frame: &[u8]) -> Result<T, CodecError> {
 /// # Errors
 /// Any [`CodecError`]. The function accepts arbitrary bytes.
 pub fn decode_start<T: Decode<()>>(frame: &[u8]) -> Result<(T, Remainder), CodecError> {
-    start(after_head(frame, MAX_FRAME)?).map_err(|_| CodecError::Malformed)
+    start(after_head(frame, MAX_FRAME, PROTOCOL)?).map_err(|_| CodecError::Malformed)
 }
 
 /// Writes a value for storage.
@@ -132,12 +134,18 @@ pub fn encode_stored<T: Wire>(message: &T) -> Result<Vec<u8>, CodecError> {
     write(message, MAX_STORED)
 }
 
-/// Reads a value from storage.
+/// Reads a value from storage, of any version from [`OLDEST_STORED`] on.
 ///
 /// # Errors
 /// Any [`CodecError`]. The function accepts arbitrary bytes.
 pub fn decode_stored<T: Wire>(stored: &[u8]) -> Result<T, CodecError> {
-    body(after_head(stored, MAX_STORED)?)
+    body(after_head(stored, MAX_STORED, OLDEST_STORED)?)
+}
+
+/// The version that wrote a value for storage. `None` for bytes that are too short to say so.
+pub fn stored_version(stored: &[u8]) -> Option<u16> {
+    let (head, _) = stored.split_first_chunk()?;
+    Some(u16::from_le_bytes(*head))
 }
 
 /// The bytes of a value for a hash. They are the same on every platform.
@@ -179,14 +187,14 @@ impl Writer for Bytes {
     }
 }
 
-/// The body of a frame that is not too long and of this version.
-fn after_head(bytes: &[u8], longest: usize) -> Result<&[u8], CodecError> {
+/// The body of a frame that is not too long, and neither older than this version nor newer than the present one.
+fn after_head(bytes: &[u8], longest: usize, oldest: u16) -> Result<&[u8], CodecError> {
     if bytes.len() > longest {
         return Err(CodecError::TooLong);
     }
     let (head, rest) = bytes.split_first_chunk().ok_or(CodecError::Malformed)?;
     match u16::from_le_bytes(*head) {
-        PROTOCOL => Ok(rest),
+        theirs if (oldest..=PROTOCOL).contains(&theirs) => Ok(rest),
         theirs => Err(CodecError::Version { theirs }),
     }
 }
@@ -295,6 +303,23 @@ mod tests {
         let framed = [&PROTOCOL.to_le_bytes()[..], &bytes].concat();
         assert_eq!(encode(&sample()), Ok(framed.clone()));
         assert_eq!(encode_stored(&sample()), Ok(framed));
+    }
+
+    #[test]
+    fn storage_may_be_older_than_a_frame() {
+        for version in OLDEST_STORED - 1..=PROTOCOL + 1 {
+            let mut bytes = encode(&sample()).unwrap();
+            bytes[..2].copy_from_slice(&version.to_le_bytes());
+            let refused = Err(CodecError::Version { theirs: version });
+            let read = |from: u16| match (from..=PROTOCOL).contains(&version) {
+                true => Ok(sample()),
+                false => refused.clone(),
+            };
+            assert_eq!(decode(&bytes), read(PROTOCOL));
+            assert_eq!(decode_stored(&bytes), read(OLDEST_STORED));
+            assert_eq!(stored_version(&bytes), Some(version));
+        }
+        assert_eq!(stored_version(&[1]), None);
     }
 
     #[test]

@@ -293,7 +293,7 @@ mod tests {
             races: Vec::new(),
         };
         let mut file = tape.save().expect("a file");
-        let theirs = codec::PROTOCOL - 1;
+        let theirs = codec::OLDEST_STORED - 1;
         file[MAGIC.len()..][..2].copy_from_slice(&theirs.to_le_bytes());
         assert_eq!(Tape::load(&file), Err(CodecError::Version { theirs }));
     }

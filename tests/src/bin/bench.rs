@@ -131,8 +131,9 @@ fn main() {
     }
     let house_rules = GameConfig::plain(RulesetId::Classic)
         .with(HouseRule::JumpIn, 1)
-        .with(HouseRule::SevenZero, 1)
-        .with(HouseRule::Progressive, 1);
+        .with(HouseRule::Sevens, 1)
+        .with(HouseRule::Zeros, 1)
+        .with(HouseRule::Stacking, 1);
     measure("house rules", house_rules, 4);
     platform::say("strong bot   seats  ms, half  ms, 95 of 100 decisions");
     for (name, config, seats) in pace::tables() {

@@ -100,9 +100,8 @@ fn choose_game(seed: u64, dice: &mut Dice) -> (GameConfig, usize) {
         for _ in 0..dice.below(7).min(dice.below(7)) {
             let house_rule = *dice.pick(&house_rules);
             let value = match house_rule.values {
-                Values::Switch { .. } => dice.below(2) as u8,
-                Values::OneOf(choices) => dice.below(choices.len()) as u8,
                 Values::Range(least, most, _) => dice.between(least.into(), most.into()) as u8,
+                _ => *dice.pick(&house_rule.each_value().collect::<Vec<u8>>()),
             };
             config = config.with(house_rule.house_rule, value);
         }

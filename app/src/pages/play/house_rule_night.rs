@@ -1,7 +1,7 @@
 //! House-rule night: the changes that the winner of a round may make, on the results, and the changed house rule, there
 //! and at the start of the round.
 use crate::ui::parts::Show;
-use engine::house_rules::{Change, Values};
+use engine::house_rules::Change;
 use engine::session::{DealId, Edit, GuestCommand, PlayerId, RoundNumber, Table};
 use engine::{GameConfig, HouseRule, RuleId};
 use leptos::prelude::*;
@@ -203,11 +203,9 @@ fn Row(
         }
     });
     let choose = Callback::new(move |value| on_choose.run(Change { house_rule, value }));
-    let control = match spec.values {
-        Values::Switch(_) => view! { <Turn name=name.clone() on={now == 0} choose /> }.into_any(),
-        Values::OneOf(_) | Values::Range(..) => {
-            view! { <Other name=name.clone() values choose /> }.into_any()
-        }
+    let control = match spec.is_switch() {
+        true => view! { <Turn name=name.clone() on={now == 0} choose /> }.into_any(),
+        false => view! { <Other name=name.clone() values choose /> }.into_any(),
     };
     view! {
         <li class="rule">

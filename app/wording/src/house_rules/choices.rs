@@ -22,7 +22,7 @@ const MINUTES: [u8; 9] = [0, 10, 15, 20, 30, 45, 60, 90, 120];
 pub fn choices(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Vec<(u8, String, bool)> {
     let offered = |value: &u8| {
         let sensible = match spec.values {
-            Values::Range(_, _, Unit::Minutes) => MINUTES.contains(value),
+            Values::NoneOr(_, _, Unit::Minutes) => MINUTES.contains(value),
             Values::Range(_, _, Unit::CardsEach) => {
                 *value <= config.largest_hand(seated(config, seats))
             }

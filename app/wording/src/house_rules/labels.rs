@@ -2,7 +2,7 @@
 
 use engine::{
     HouseRule, Phrase, RulesetId,
-    house_rules::{Group, HouseRuleSpec, Unit, Values},
+    house_rules::{Group, HouseRuleSpec, NamedValue, Unit, Values},
     message, phrase,
 };
 
@@ -26,9 +26,11 @@ fn so_many_teams(count: usize) -> String {
 /// A house rule with its value in a list of house rules: "jump-in", "no jump on your own card", "2 packs".
 pub fn value_label(spec: &HouseRuleSpec, value: u8) -> String {
     match (spec.values, value) {
-        (Values::Switch(off), 0) => i18n::message_text(off),
-        (Values::Switch(_), _) => i18n::message_text(spec.listed),
-        (Values::Range(_, _, Unit::Fifties | Unit::Minutes), _) => word(spec, value),
+        (Values::Switch(off) | Values::Grades(off, _), 0) => i18n::message_text(off),
+        (Values::Switch(_), _) | (Values::Grades(..), 1) => i18n::message_text(spec.listed),
+        (Values::Range(_, _, Unit::Fifties) | Values::NoneOr(_, _, Unit::Minutes), _) => {
+            word(spec, value)
+        }
         (Values::Range(_, _, Unit::Packs), 1..) => i18n::phrase_text(&packs(value.into())),
         (Values::Range(_, _, Unit::CardsEach), count) => {
             say!("{count} card each | {count} cards each", count)
@@ -55,19 +57,22 @@ pub fn word_in(ruleset: RulesetId, spec: &HouseRuleSpec, value: u8) -> String {
 
 /// The word for a value of a house rule, as the player chooses it.
 pub fn word(spec: &HouseRuleSpec, value: u8) -> String {
-    match spec.values {
-        Values::Switch(_) => i18n::message_text(match value {
-            0 => message!("off"),
-            _ => message!("on"),
-        }),
-        Values::OneOf(choices) => match choices.get(usize::from(value)) {
-            Some(choice) => choice
-                .word
-                .map_or_else(|| choice.key.to_owned(), i18n::message_text),
-            None => String::new(),
-        },
-        Values::Range(_, _, unit) => number(unit, value),
+    match (spec.values, value) {
+        (Values::Switch(_) | Values::Grades(..), 0) => i18n::message_text(message!("off")),
+        (Values::Switch(_), _) => i18n::message_text(message!("on")),
+        (Values::Grades(_, grades), _) => named(grades.get(usize::from(value) - 1)),
+        (Values::OneOf(choices), _) => named(choices.get(usize::from(value))),
+        (Values::Range(_, _, unit) | Values::NoneOr(_, _, unit), _) => number(unit, value),
     }
+}
+
+/// The word for a value, or its key if that is a number.
+fn named(value: Option<&NamedValue>) -> String {
+    value.map_or_else(String::new, |value| {
+        value
+            .word
+            .map_or_else(|| value.key.to_owned(), i18n::message_text)
+    })
 }
 
 /// A number of things in words. Some units have a meaning for 0.

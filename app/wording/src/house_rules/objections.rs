@@ -90,7 +90,12 @@ pub fn objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Opt
                 )
             })
         }
-        _ => None,
+        own => match config.check(seats) {
+            Err(error @ ConfigError::Clash(one, other)) if own == one || own == other => {
+                Some(i18n::phrase_text(&error.phrase()))
+            }
+            _ => None,
+        },
     }
 }
 

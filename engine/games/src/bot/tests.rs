@@ -156,7 +156,9 @@ fn stronger_bots_think_faster_and_no_bot_stalls_the_table() {
 
 #[test]
 fn it_swaps_with_the_fewest_cards() {
-    let config = classic().with(HouseRule::SevenZero, 1);
+    let config = classic()
+        .with(HouseRule::Sevens, 1)
+        .with(HouseRule::Zeros, 1);
     let hands = ["r7 g1 g2 g3 g4 g5", "y1 y2 y3 y4", "b1 b2"];
     let game = table(config, &hands, "r1");
     assert!(

@@ -1,10 +1,15 @@
-//! House rules: a description of each, their effects on a ruleset, and changes between rounds.
+//! House rules: a description of each with its effect on a ruleset, and changes between rounds.
 
 mod change;
-mod effects;
+mod clash;
+mod rules;
+mod shorthand;
 mod spec;
 mod table;
 
 pub use change::{Change, ChangeError};
+pub use clash::Clash;
+pub(crate) use clash::{first_clash, why_they_clash};
+pub(crate) use shorthand::{SHORTHANDS, Shorthand};
 pub use spec::{Group, HouseRuleSpec, NamedValue, RulesetChange, Unit, Values};
 pub use table::{HOUSE_RULES, HouseRule};

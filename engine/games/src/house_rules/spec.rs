@@ -1,6 +1,6 @@
 //! The description of a house rule.
 
-use super::{HOUSE_RULES, HouseRule};
+use super::{Clash, HOUSE_RULES, HouseRule};
 use crate::rulesets::RulesetId;
 use base::{RuleId, message};
 use kernel::Ruleset;
@@ -32,9 +32,30 @@ pub struct HouseRuleSpec {
     pub games: &'static [(RulesetId, u8)],
     /// The rulesets that lack it for a special reason, each with the reason as a translatable message.
     pub not_in: &'static [(RulesetId, &'static str)],
+    /// The house rules that exclude it, where the ruleset has both.
+    pub clashes: &'static [Clash],
     /// The change to a ruleset.
     pub change: RulesetChange,
 }
+
+/// The usual answers: no rule of its own, no game or house rule that excludes it, and the ruleset or the match reads
+/// the value.
+pub(super) const PLAIN: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::DrawFour,
+    key: "",
+    name: "",
+    listed: "",
+    about: "",
+    group: Group::Plays,
+    values: Values::OneOf(&[]),
+    own: &[],
+    shared: &[],
+    without: None,
+    games: &[],
+    not_in: &[],
+    clashes: &[],
+    change: RulesetChange::Elsewhere,
+};
 
 /// The subjects of house rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,10 +77,14 @@ pub enum Group {
 pub enum Values {
     /// Off (0) or on (1), with the words for off in a list of house rules, as a translatable message.
     Switch(&'static str),
+    /// Off (0), or one of these grades, numbered from 1, with the words for off. The key alone sets the first grade.
+    Grades(&'static str, &'static [NamedValue]),
     /// One of these, numbered from 0.
     OneOf(&'static [NamedValue]),
     /// A number between these two, inclusive.
     Range(u8, u8, Unit),
+    /// None (0), or a number between these two, inclusive.
+    NoneOr(u8, u8, Unit),
 }
 
 /// One of the values of a house rule.
@@ -164,27 +189,43 @@ impl HouseRuleSpec {
         matches!(self.group, Group::Winning | Group::Sides)
     }
 
-    /// True if the house rule is off or on.
+    /// True if the house rule is off or on, and nothing else.
     pub const fn is_switch(&self) -> bool {
-        matches!(self.values, Values::Switch(_))
+        matches!(self.values, Values::Switch(_) | Values::Grades(_, [_]))
+    }
+
+    /// True if the value 0 means that the table plays without the house rule.
+    pub fn can_be_off(&self) -> bool {
+        match self.values {
+            Values::Switch(_) | Values::Grades(..) | Values::NoneOr(..) => true,
+            Values::OneOf(choices) => {
+                matches!(choices.first(), Some(choice) if matches!(choice.key, "off" | "none"))
+            }
+            Values::Range(..) => false,
+        }
     }
 
     /// True if the house rule may take this value.
     pub fn takes(&self, value: u8) -> bool {
         match self.values {
             Values::Switch(_) => value <= 1,
+            Values::Grades(_, grades) => usize::from(value) <= grades.len(),
             Values::OneOf(choices) => usize::from(value) < choices.len(),
             Values::Range(least, most, _) => (least..=most).contains(&value),
+            Values::NoneOr(least, most, _) => value == 0 || (least..=most).contains(&value),
         }
     }
 
     /// All values that the house rule may take.
     pub fn each_value(&self) -> impl Iterator<Item = u8> + use<> {
-        match self.values {
-            Values::Switch(_) => 0..=1,
-            Values::OneOf(choices) => 0..=(choices.len() as u8).saturating_sub(1),
-            Values::Range(least, most, _) => least..=most,
-        }
+        let (none, others) = match self.values {
+            Values::Switch(_) => (None, 0..=1),
+            Values::Grades(_, grades) => (None, 0..=grades.len() as u8),
+            Values::OneOf(choices) => (None, 0..=(choices.len() as u8).saturating_sub(1)),
+            Values::Range(least, most, _) => (None, least..=most),
+            Values::NoneOr(least, most, _) => (Some(0), least..=most),
+        };
+        none.into_iter().chain(others)
     }
 
     /// Changes a ruleset by this value.

@@ -1,7 +1,10 @@
 //! The game that a table agreed to play: a ruleset and its house rules.
 
 use super::{RULESETS, RulesetId};
-use crate::house_rules::{HOUSE_RULES, HouseRule, HouseRuleSpec, Unit, Values};
+use crate::house_rules::{
+    HOUSE_RULES, HouseRule, HouseRuleSpec, NamedValue, SHORTHANDS, Shorthand, Unit, Values,
+    first_clash, why_they_clash,
+};
 use alloc::{
     string::{String, ToString as _},
     sync::Arc,
@@ -135,6 +138,10 @@ impl GameConfig {
         {
             return Err(ConfigError::UnevenTeams);
         }
+        let value = |of: HouseRule| of.spec().default_in(self.ruleset).map(|_| self.value(of));
+        if let Some((own, other)) = first_clash(self.house_rules(), value) {
+            return Err(ConfigError::Clash(own, other));
+        }
         let rules = super::build(self, seats);
         match rules.hand > self.largest_hand_of(&rules, seats) {
             true => Err(ConfigError::TooFewCards),
@@ -160,7 +167,7 @@ impl GameConfig {
         let usual = spec.default_in(self.ruleset).unwrap_or(rules.hand);
         let most = match spec.values {
             Values::Range(_, most, _) => most,
-            Values::Switch(_) | Values::OneOf(_) => usual,
+            _ => usual,
         };
         let turned = rules.piles();
         // The book's own hand needs only a card to turn (UNU-2).
@@ -176,27 +183,55 @@ impl GameConfig {
             Some((key, value)) => (key, Some(value)),
             None => (word, None),
         };
-        let spec = self.house_rules().find(|spec| spec.key == key)?;
-        let value = reading(spec, value).filter(|value| spec.takes(*value))?;
-        Some(self.with(spec.house_rule, value))
+        if let Some(spec) = self.house_rules().find(|spec| spec.key == key) {
+            let value = reading(spec, value).filter(|value| spec.takes(*value))?;
+            return Some(self.with(spec.house_rule, value));
+        }
+        let shorthand = SHORTHANDS.iter().find(|shorthand| shorthand.key == key)?;
+        let is_on = match value {
+            None => true,
+            Some("off") => false,
+            Some(_) => return None,
+        };
+        shorthand
+            .values
+            .iter()
+            .try_fold(self, |config, (house_rule, on)| {
+                house_rule.spec().default_in(config.ruleset)?;
+                Some(config.with(*house_rule, if is_on { *on } else { 0 }))
+            })
+    }
+
+    /// The shorthand that says the value of this house rule, if one says it exactly.
+    fn shorthand_of(&self, house_rule: HouseRule) -> Option<&'static Shorthand> {
+        SHORTHANDS.iter().find(|shorthand| {
+            let mut values = shorthand.values.iter();
+            shorthand.values.iter().any(|(of, _)| *of == house_rule)
+                && values.all(|(of, value)| self.value(*of) == *value)
+        })
     }
 }
 
 /// Reads the value of a house rule.
 fn reading(spec: &HouseRuleSpec, word: Option<&str>) -> Option<u8> {
     match (spec.values, word) {
-        (Values::Switch(_), None) => Some(1),
-        (Values::Switch(_), Some("off")) => Some(0),
+        (Values::Switch(_) | Values::Grades(..), None) => Some(1),
+        (Values::Switch(_) | Values::Grades(..), Some("off")) => Some(0),
+        (Values::Grades(_, grades), Some(word)) => {
+            let at = grades.iter().position(|grade| grade.key == word)?;
+            u8::try_from(at + 1).ok()
+        }
+        (Values::NoneOr(..), Some("none")) => Some(0),
         (Values::OneOf(choices), Some(word)) => {
             let at = choices.iter().position(|choice| choice.key == word)?;
             u8::try_from(at).ok()
         }
-        (Values::Range(_, _, Unit::Fifties), Some(word)) => {
+        (Values::Range(_, _, Unit::Fifties) | Values::NoneOr(_, _, Unit::Fifties), Some(word)) => {
             let points: u16 = word.parse().ok()?;
             let fifties = u8::try_from(points / 50).ok()?;
             points.is_multiple_of(50).then_some(fifties)
         }
-        (Values::Range(..), Some(word)) => word.parse().ok(),
+        (Values::Range(..) | Values::NoneOr(..), Some(word)) => word.parse().ok(),
         _ => None,
     }
 }
@@ -212,21 +247,38 @@ impl fmt::Display for GameConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.ruleset.spec().key)?;
         for spec in self.deviations() {
-            write!(f, "+{}", spec.key)?;
-            match (spec.values, self.value(spec.house_rule)) {
-                (Values::Switch(_), 0) => f.write_str("=off")?,
-                (Values::Switch(_), _) => {}
-                (Values::OneOf(choices), at) => {
-                    let choice = choices.get(usize::from(at));
-                    write!(f, "={}", choice.map_or("?", |choice| choice.key))?;
+            let house_rule = spec.house_rule;
+            match self.shorthand_of(house_rule) {
+                Some(Shorthand { key, values }) => {
+                    if values
+                        .first()
+                        .is_some_and(|(first, _)| *first == house_rule)
+                    {
+                        write!(f, "+{key}")?;
+                    }
                 }
-                (Values::Range(_, _, Unit::Fifties), fifties) => {
-                    write!(f, "={}", 50 * u16::from(fifties))?;
-                }
-                (Values::Range(..), number) => write!(f, "={number}")?,
+                None => write_word(f, spec, self.value(house_rule))?,
             }
         }
         Ok(())
+    }
+}
+
+/// Writes a house rule with its value, as [`reading`] reads it.
+fn write_word(f: &mut fmt::Formatter<'_>, spec: &HouseRuleSpec, value: u8) -> fmt::Result {
+    write!(f, "+{}", spec.key)?;
+    let key_of = |choice: Option<&NamedValue>| choice.map_or("?", |choice| choice.key);
+    match (spec.values, value) {
+        (Values::Switch(_) | Values::Grades(..), 0) => f.write_str("=off"),
+        (Values::Switch(_), _) | (Values::Grades(..), 1) => Ok(()),
+        (Values::Grades(_, grades), at) => {
+            write!(f, "={}", key_of(grades.get(usize::from(at) - 1)))
+        }
+        (Values::OneOf(choices), at) => write!(f, "={}", key_of(choices.get(usize::from(at)))),
+        (Values::Range(_, _, Unit::Fifties) | Values::NoneOr(_, _, Unit::Fifties), fifties) => {
+            write!(f, "={}", 50 * u16::from(fifties))
+        }
+        (Values::Range(..) | Values::NoneOr(..), number) => write!(f, "={number}"),
     }
 }
 
@@ -291,6 +343,8 @@ pub enum ConfigError {
     UnevenTeams,
     /// Not enough cards to deal all hands and turn one card.
     TooFewCards,
+    /// The first house rule excludes the second.
+    Clash(HouseRule, HouseRule),
 }
 
 impl ConfigError {
@@ -310,6 +364,10 @@ impl ConfigError {
             ConfigError::TooFewCards => {
                 phrase!("There are not enough cards for so many. Take another pack, or deal fewer.")
             }
+            ConfigError::Clash(own, other) => match why_they_clash(own, other) {
+                Some(why) => Phrase::of(why),
+                None => ConfigError::Value(own).phrase(),
+            },
         }
     }
 }
@@ -391,6 +449,48 @@ mod tests {
         for wrong in ["packs=3", "teams=1", "teams=9", "scoring=low"] {
             let code = alloc::format!("twist+{wrong}");
             assert_eq!(code.parse::<GameConfig>(), Err(NoSuchConfig), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn shorthands_stand_for_the_house_rules_that_one_word_once_meant() {
+        let read = |code: &str| code.parse::<GameConfig>();
+        let plain = GameConfig::plain(RulesetId::Classic);
+        let both = plain.with(HouseRule::Sevens, 1).with(HouseRule::Zeros, 1);
+        for (code, config) in [
+            ("classic+seven-zero", both),
+            ("classic+progressive", plain.with(HouseRule::Stacking, 1)),
+            ("classic+sevens", plain.with(HouseRule::Sevens, 1)),
+            ("classic+zeros", plain.with(HouseRule::Zeros, 1)),
+            (
+                "classic+seven-zero+draw-until",
+                both.with(HouseRule::DrawUntil, 1),
+            ),
+        ] {
+            assert_eq!(read(code), Ok(config));
+            assert_eq!(config.to_string(), code);
+        }
+        for (code, config) in [
+            ("classic+sevens+zeros", both),
+            ("classic+sevens=on+zeros", both),
+            (
+                "classic+seven-zero+zeros=off",
+                plain.with(HouseRule::Sevens, 1),
+            ),
+            ("classic+seven-zero+seven-zero=off", plain),
+            ("classic+stacking=same", plain.with(HouseRule::Stacking, 1)),
+            ("classic+progressive+stacking=off", plain),
+            ("classic+jump-in=same", plain.with(HouseRule::JumpIn, 1)),
+            ("classic+minutes=none", plain),
+        ] {
+            assert_eq!(read(code), Ok(config), "{code}");
+        }
+        for wrong in [
+            "classic+seven-zero=on",
+            "jungle+progressive",
+            "newno+seven-zero",
+        ] {
+            assert_eq!(read(wrong), Err(NoSuchConfig), "{wrong}");
         }
     }
 

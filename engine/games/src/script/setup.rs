@@ -6,7 +6,7 @@ use super::{
     words::{Read, WordReader, unreadable},
 };
 use crate::{
-    GameConfig, RulesetId, Setup,
+    GameConfig, HouseRule, RulesetId, Setup,
     rulesets::{self, RULESETS, config::ConfigError},
 };
 use alloc::{format, vec, vec::Vec};
@@ -82,7 +82,10 @@ impl Setting {
             "stock" => once(&mut self.draw_pile, words.cards_or_nothing()?, "stock"),
             "deal" => self.start(TableKind::Deal),
             "match" => self.start(TableKind::Match),
-            "refused" => once(&mut self.refused, why(words)?, "refused"),
+            "refused" => {
+                let why = why(self.config.unwrap_or_default(), words)?;
+                once(&mut self.refused, why, "refused")
+            }
             other => unreadable(format!(
                 "“{other}” is no keyword, seat, card or house rule here"
             )),
@@ -229,8 +232,8 @@ fn config(words: &mut WordReader) -> Read<GameConfig> {
     Ok(config)
 }
 
-/// Reads the reason why a table cannot play: `uneven teams`.
-fn why(words: &mut WordReader) -> Read<ConfigError> {
+/// Reads the reason why a table cannot play: `uneven teams`, or `sevens and jump-in` for two house rules that clash.
+fn why(config: GameConfig, words: &mut WordReader) -> Read<ConfigError> {
     Ok(match words.need("why")? {
         "too" if words.take("many") => ConfigError::TooMany,
         "too" => match words.exactly("few").map(|()| words.take("cards"))? {
@@ -244,8 +247,20 @@ fn why(words: &mut WordReader) -> Read<ConfigError> {
                 .map(|()| ConfigError::PartnersNeedFour)?
         }
         "uneven" => words.exactly("teams").map(|()| ConfigError::UnevenTeams)?,
-        other => return unreadable(format!("no table is refused as “{other}”")),
+        own => {
+            let own = house_rule(config, own)?;
+            words.exactly("and")?;
+            ConfigError::Clash(own, house_rule(config, words.need("a house rule")?)?)
+        }
     })
+}
+
+/// Reads the key of a house rule.
+fn house_rule(config: GameConfig, key: &str) -> Read<HouseRule> {
+    match config.house_rules().find(|spec| spec.key == key) {
+        Some(spec) => Ok(spec.house_rule),
+        None => unreadable(format!("no table is refused as “{key}”")),
+    }
 }
 
 /// Reads `C A B`, the youngest player first.

@@ -12,7 +12,7 @@ use crate::{
         bounds,
         clock::Millis,
         ids::Entropy,
-        table::{Presence, Table},
+        table::{Presence, Table, TableStage},
     },
     replication::host_chain::HostKey,
 };
@@ -24,7 +24,7 @@ use base::{
 };
 use bincode::{Decode, Encode};
 use core::fmt;
-use games::transcript::ReplayError;
+use games::{HouseRule, transcript::ReplayError};
 
 /// Everything about a table except links. It holds secrets: keys, the seed, all cards. It does not hold unused
 /// randomness. Otherwise, if later deals were not stored, the same secrets would deal them again.
@@ -36,6 +36,36 @@ pub(crate) struct Snapshot {
     pub(crate) proof: StoredStart,
     pub(crate) term_state: TermState,
     pub(crate) host_key: HostKey,
+}
+
+impl Snapshot {
+    /// Reads a stored table, also one of an earlier version.
+    ///
+    /// # Errors
+    /// If the bytes are not a table that this version can continue.
+    pub(crate) fn read(stored: &[u8]) -> Result<Snapshot, ResumeError> {
+        let mut snapshot: Snapshot = codec::decode_stored(stored).map_err(ResumeError::Codec)?;
+        if codec::stored_version(stored) == Some(WITH_SEVEN_ZERO) {
+            divide_seven_zero(&mut snapshot.table);
+        }
+        Ok(snapshot)
+    }
+}
+
+/// The version whose one house rule Seven-zero is now two: sevens in its place, and zeros.
+const WITH_SEVEN_ZERO: u16 = 24;
+
+/// A change of Seven-zero that waits for the next round becomes one of zeros, and the table has changed its sevens
+/// already. The game config of a round in play has both.
+fn divide_seven_zero(table: &mut Table) {
+    let change = table.amendment.as_mut();
+    let change = change.and_then(|amendment| amendment.change.as_mut());
+    if let (TableStage::RoundOver(..), Some(change)) = (&table.stage, change)
+        && change.house_rule == HouseRule::Sevens
+    {
+        change.house_rule = HouseRule::Zeros;
+        table.config = table.config.with(HouseRule::Sevens, change.value);
+    }
 }
 
 impl Wire for Snapshot {
@@ -57,8 +87,7 @@ impl Host {
     /// # Errors
     /// If the bytes are not from [`HostOutput::Persist`](crate::host::machine::HostOutput::Persist).
     pub fn resume(stored: &[u8], fresh: Entropy, now: Millis) -> Result<Host, ResumeError> {
-        let stored = codec::decode_stored(stored).map_err(ResumeError::Codec)?;
-        Host::take_up(stored, fresh, now)
+        Host::take_up(Snapshot::read(stored)?, fresh, now)
     }
 
     pub(crate) fn take_up(

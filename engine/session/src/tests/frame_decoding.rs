@@ -403,7 +403,8 @@ fn no_damage_to_a_message_makes_it_fall() {
 fn the_fullest_hand_fits_a_frame() {
     let config = GameConfig::plain(RulesetId::Classic)
         .with(HouseRule::Packs, 4)
-        .with(HouseRule::SevenZero, 1)
+        .with(HouseRule::Sevens, 1)
+        .with(HouseRule::Zeros, 1)
         .with(HouseRule::JumpIn, 1);
     let full: Vec<Face> = Face::all()
         .flat_map(|face| core::iter::repeat_n(face, 8))

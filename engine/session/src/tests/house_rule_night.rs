@@ -150,7 +150,7 @@ fn only_who_won_is_heard_and_only_for_themselves() {
     refused(&mut room, loser, adds(), theirs, CommandRejection::NotYours);
     amend(&mut room, winner, Some(JUMP_IN));
     let more = Change {
-        house_rule: HouseRule::SevenZero,
+        house_rule: HouseRule::Sevens,
         value: 1,
     };
     let second = Edit::Amend(round, Some(more));

@@ -18,7 +18,7 @@ use crate::{
     tests::test_room::{FRESH, TestRoom, claim},
 };
 use alloc::{string::ToString, vec, vec::Vec};
-use base::codec::{self, CodecError, PROTOCOL};
+use base::codec::{self, CodecError, OLDEST_STORED, PROTOCOL};
 use games::{GameConfig, HouseRule, RulesetId, bot::Strength};
 use kernel::{Action, Asked, Input};
 
@@ -297,7 +297,7 @@ fn a_damaged_table_is_refused() {
 #[test]
 fn a_table_of_another_version_is_refused_kindly() {
     let room = TestRoom::playing(&["Ana"]);
-    for theirs in [PROTOCOL - 1, PROTOCOL + 1] {
+    for theirs in [OLDEST_STORED - 1, PROTOCOL + 1] {
         let mut bytes = room.stored.clone();
         bytes[..2].copy_from_slice(&theirs.to_le_bytes());
         let error = Host::resume(&bytes, FRESH, Millis(0)).map(|_| ());

@@ -55,11 +55,7 @@ fn without_tables(_: usize, to_guest: bool, frame: &mut Vec<u8>) {
 #[test]
 fn three_switches_within_a_moment_all_count() {
     let mut room = slow();
-    for house_rule in [
-        HouseRule::JumpIn,
-        HouseRule::SevenZero,
-        HouseRule::Progressive,
-    ] {
+    for house_rule in [HouseRule::JumpIn, HouseRule::Sevens, HouseRule::Stacking] {
         set(&mut room, house_rule, 1);
     }
     let three = shown(&room, 0).config;

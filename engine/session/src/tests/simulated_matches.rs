@@ -49,8 +49,9 @@ fn ten_play_with_house_rules() {
     scenario.config = scenario
         .config
         .with(HouseRule::JumpIn, 1)
-        .with(HouseRule::SevenZero, 1)
-        .with(HouseRule::Progressive, 1);
+        .with(HouseRule::Sevens, 1)
+        .with(HouseRule::Zeros, 1)
+        .with(HouseRule::Stacking, 1);
     play_match(scenario);
 }
 

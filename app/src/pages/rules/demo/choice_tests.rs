@@ -44,7 +44,12 @@ fn changes(table: GameConfig) -> Vec<Change> {
             .map(|to| to.house_rule)
             != Some(all[at].house_rule)
     };
-    let is_range = |house_rule: HouseRule| matches!(house_rule.spec().values, Values::Range(..));
+    let is_range = |house_rule: HouseRule| {
+        matches!(
+            house_rule.spec().values,
+            Values::Range(..) | Values::NoneOr(..)
+        )
+    };
     let kept = (0..all.len()).filter(|at| {
         !is_range(all[*at].house_rule)
             || end(*at, |at| at.checked_sub(1))
@@ -167,7 +172,7 @@ fn a_house_rule_that_was_changed_is_shown_by_what_it_changes() {
         for to in changes(plain) {
             let house_rule = to.house_rule;
             let with = change(plain, to);
-            let back = (house_rule.spec().is_switch()).then_some(plain);
+            let back = (house_rule.spec().can_be_off()).then_some(plain);
             for table in [Some(with), back].into_iter().flatten() {
                 let rule = shown(house_rule.spec(), &table).expect("a rule");
                 let script = opened(table, rule, DemoPurpose::HouseRule(house_rule));
@@ -177,13 +182,16 @@ fn a_house_rule_that_was_changed_is_shown_by_what_it_changes() {
                 );
                 let usual = plain.value(house_rule);
                 let played = match house_rule.spec().values {
-                    Values::Range(..) => (set == usual) == (value == usual),
-                    Values::Switch(_) | Values::OneOf(_) => set == value,
+                    Values::Range(..) | Values::NoneOr(..) => (set == usual) == (value == usual),
+                    Values::Switch(_) | Values::Grades(..) | Values::OneOf(_) => set == value,
                 };
                 // Only the draw pile shows how many cards there are.
                 let packs = matches!(house_rule, HouseRule::Packs | HouseRule::MorePacks);
                 // A rule of its own says that a table can choose a number.
-                let is_range = matches!(house_rule.spec().values, Values::Range(..));
+                let is_range = matches!(
+                    house_rule.spec().values,
+                    Values::Range(..) | Values::NoneOr(..)
+                );
                 let is_plain = is_range || !script.rules.iter().any(|other| is_far(*other, rule));
                 let others = script
                     .table
@@ -201,18 +209,18 @@ fn a_house_rule_that_was_changed_is_shown_by_what_it_changes() {
 }
 
 #[test]
-fn seven_zero_and_stacking_are_shown_as_such() {
+fn sevens_and_stacking_are_shown_as_such() {
     let title = |table: &str, house_rule: HouseRule| {
         let table: GameConfig = table.parse().expect("a mix");
         let rule = shown(house_rule.spec(), &table).expect("a rule");
         opened(table, rule, DemoPurpose::HouseRule(house_rule)).title
     };
     assert_eq!(
-        title("classic+seven-zero", HouseRule::SevenZero),
+        title("classic+seven-zero", HouseRule::Sevens),
         "Seven-zero: a seven swaps your hand with a player you choose."
     );
     assert_eq!(
-        title("classic+progressive", HouseRule::Progressive),
+        title("classic+progressive", HouseRule::Stacking),
         "Stacking: a Draw Two answers a Draw Two, and the sum passes on."
     );
     assert_eq!(

@@ -15,7 +15,6 @@ use crate::{
     replication::{candidacy::Takeover, host_chain::HostChange, wire::ToReplica},
 };
 use alloc::vec::Vec;
-use base::codec;
 
 /// How long replicas may take to reach the new host, in milliseconds.
 const ARRIVAL_TIME_MS: u64 = 800;
@@ -31,8 +30,7 @@ impl Host {
         mut fresh: Entropy,
         now: Millis,
     ) -> Result<Host, ResumeError> {
-        let stored = codec::decode_stored(&takeover.stored);
-        let mut snapshot: Snapshot = stored.map_err(ResumeError::Codec)?;
+        let mut snapshot = Snapshot::read(&takeover.stored)?;
         let Takeover {
             election_certificate,
             me,

@@ -1,0 +1,72 @@
+//! House rules that exclude each other. The one that needs the other's absence declares it.
+
+use super::{HOUSE_RULES, HouseRule, HouseRuleSpec};
+
+/// A house rule that a table cannot play together with another.
+#[derive(Clone, Copy, Debug)]
+pub struct Clash {
+    /// The other house rule.
+    pub with: HouseRule,
+    /// True if the two exclude each other at these values: first of the house rule that declares the clash, then of the
+    /// other.
+    pub when: fn(u8, u8) -> bool,
+    /// The reason, as a translatable message.
+    pub why: &'static str,
+}
+
+/// The first two of these house rules that exclude each other at their values. `value` is `None` for a house rule that
+/// the ruleset lacks.
+pub(crate) fn first_clash(
+    mut specs: impl Iterator<Item = &'static HouseRuleSpec>,
+    value: impl Fn(HouseRule) -> Option<u8>,
+) -> Option<(HouseRule, HouseRule)> {
+    let meets = |own: HouseRule, clash: &Clash| {
+        let values = value(own).zip(value(clash.with));
+        values.is_some_and(|(own, other)| (clash.when)(own, other))
+    };
+    specs.find_map(|spec| {
+        let own = spec.house_rule;
+        let mut clashes = spec.clashes.iter();
+        let clash = clashes.find(|clash| meets(own, clash))?;
+        Some((own, clash.with))
+    })
+}
+
+/// The declared reason why the first house rule excludes the second, as a message.
+pub(crate) fn why_they_clash(own: HouseRule, other: HouseRule) -> Option<&'static str> {
+    let mut clashes = HOUSE_RULES[own as usize].clashes.iter();
+    clashes
+        .find(|clash| clash.with == other)
+        .map(|clash| clash.why)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::house_rules::rules::forced_play;
+
+    /// Forced play, as if it excluded a jump-in.
+    static FORCED: HouseRuleSpec = HouseRuleSpec {
+        clashes: &[Clash {
+            with: HouseRule::JumpIn,
+            when: |own, other| own > 0 && other > 0,
+            why: "",
+        }],
+        ..forced_play::SPEC
+    };
+
+    #[test]
+    fn house_rules_clash_at_the_values_that_one_of_them_declares() {
+        let clash = |forced, jump| {
+            first_clash([&FORCED].into_iter(), |of| match of {
+                HouseRule::JumpIn => jump,
+                _ => Some(forced),
+            })
+        };
+        let found = Some((HouseRule::ForcedPlay, HouseRule::JumpIn));
+        assert_eq!(clash(1, Some(1)), found);
+        assert_eq!(clash(1, Some(0)), None);
+        assert_eq!(clash(0, Some(1)), None);
+        assert_eq!(clash(1, None), None, "the game lacks the other");
+    }
+}

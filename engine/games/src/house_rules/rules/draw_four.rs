@@ -1,0 +1,54 @@
+//! The Wild Draw Four beside a card of the color in force: challenged, barred or free.
+
+use crate::{
+    house_rules::{
+        HouseRule,
+        spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Values},
+    },
+    rulesets::RulesetId::{Classic, Grand, Jungle},
+};
+use base::{
+    FaceSet, message,
+    rule::{cla, jun},
+};
+use kernel::{
+    Ruleset,
+    clause::{Clause, ClauseKind},
+};
+
+pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::DrawFour,
+    key: "draw-four",
+    name: message!("Wild Draw Four"),
+    listed: message!("wild draw four"),
+    about: message!(
+        "It may be laid only without a card of the colour in force: policed by a challenge, strictly, or not at all."
+    ),
+    group: Group::Plays,
+    values: Values::OneOf(&[
+        NamedValue::named("challenge", message!("challenge")),
+        NamedValue::named("strict", message!("strict")),
+        NamedValue::named("free", message!("free")),
+    ]),
+    shared: &[cla(24), cla(25), jun(8)],
+    games: &[(Classic, 0), (Jungle, 0)],
+    not_in: &[Grand.because(message!(
+        "Bluff and challenge always belong to it there: it is neither barred nor free."
+    ))],
+    change: RulesetChange::Value(draw_four),
+    ..PLAIN
+};
+
+/// CLA-24, CLA-25, JUN-8: 0 others may challenge a Wild Draw Four, 1 it is barred, 2 it is free.
+fn draw_four(ruleset: &mut Ruleset, value: u8) {
+    let is_bluff = |clause: &Clause| clause.kind == ClauseKind::Bluff;
+    match value {
+        0 => return,
+        1 => {
+            let bluffs = ruleset.clauses.iter_mut().filter(|c| is_bluff(c));
+            bluffs.for_each(|clause| clause.kind = ClauseKind::Bar);
+        }
+        _ => ruleset.clauses.retain(|clause| !is_bluff(clause)),
+    }
+    ruleset.challenged = FaceSet::EMPTY;
+}

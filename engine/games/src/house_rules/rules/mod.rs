@@ -1,0 +1,32 @@
+//! The house rules, each in a file of its own: its description and its effect.
+
+pub(super) mod backfire;
+pub(super) mod backfire_takes_turn;
+pub(super) mod catch_penalty;
+pub(super) mod decline_seven;
+pub(super) mod draw_four;
+pub(super) mod draw_limit;
+pub(super) mod draw_until;
+pub(super) mod forced_play;
+pub(super) mod french_deck;
+pub(super) mod hand_size;
+pub(super) mod hands_count;
+pub(super) mod jump_in;
+pub(super) mod laps;
+pub(super) mod look_at_once;
+pub(super) mod minutes;
+pub(super) mod more_packs;
+pub(super) mod offences;
+pub(super) mod own_jump;
+pub(super) mod packs;
+pub(super) mod partners;
+pub(super) mod reshuffle;
+pub(super) mod scoring;
+pub(super) mod sevens;
+pub(super) mod sevens_to_nines;
+pub(super) mod stacking;
+pub(super) mod strict_draw_four;
+pub(super) mod target;
+pub(super) mod teams;
+pub(super) mod wild_eights;
+pub(super) mod zeros;

@@ -1,0 +1,39 @@
+//! Zeros that pass all hands on.
+
+use crate::{
+    house_rules::{
+        HouseRule,
+        spec::{Group, HouseRuleSpec, PLAIN, RulesetChange, Values},
+    },
+    rulesets::RulesetId::{Classic, Grand, Jungle, Twist, Unu},
+};
+use base::{FaceSet, message, rule::cla};
+use kernel::{Effect, ruleset::On};
+
+pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::Zeros,
+    key: "zeros",
+    name: message!("Zeros pass hands on"),
+    listed: message!("zeros pass hands on"),
+    about: message!("Play a zero and all hands move on."),
+    group: Group::Plays,
+    values: Values::Switch(message!("no passing zeros")),
+    own: &[cla(35), cla(62), cla(67)],
+    without: Some(cla(32)),
+    games: &[(Classic, 0)],
+    not_in: &[
+        Twist.because(message!("Sevens skip there, and there is no zero.")),
+        Unu.because(message!(
+            "Sevens begin a free rein there, and there is no zero."
+        )),
+        Grand.because(message!(
+            "Sevens pass on and zeros make everybody draw there."
+        )),
+        Jungle.because(message!("Hands change on ones and zeros there already.")),
+    ],
+    change: RulesetChange::On(|ruleset| {
+        let passes = On::played(cla(62), FaceSet::rank(0), &[Effect::Rotate]);
+        ruleset.effects.push(passes);
+    }),
+    ..PLAIN
+};
