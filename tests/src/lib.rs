@@ -2,6 +2,7 @@
 
 pub mod chance;
 pub mod duel;
+pub mod mixes;
 pub mod names;
 pub mod pace;
 pub mod probe;

@@ -1,10 +1,7 @@
 //! Tables to simulate. The number of a table determines it, so a test that fails only needs to name it.
 
-use engine::{
-    Game, GameConfig, HouseRule, Seat, Seed, Setup,
-    house_rules::{HouseRuleSpec, Values},
-    rulesets::RULESETS,
-};
+use crate::mixes::{Extent, combinations, singles};
+use engine::{Game, GameConfig, Seat, Seed, Setup, rulesets::RULESETS};
 use std::{env, fmt, ops::Range, sync::LazyLock};
 
 /// The variable with the number of the only table to play.
@@ -13,6 +10,12 @@ const ONE: &str = "TABLE";
 const MANY: &str = "TABLES";
 /// The variable with the first table number, to play other tables than last time.
 const FROM: &str = "FROM";
+/// The variable that makes each test play every pair of house rules and 1,000 larger mixes for each ruleset.
+const WHOLE: &str = "WHOLE";
+/// The variable with the seed that decides which pairs and larger mixes the sample has.
+const SEED: &str = "SEED";
+/// The usual seed of the sample.
+const SAMPLE: u64 = 1;
 /// The variable with the key of the only ruleset to play.
 const RULES: &str = "RULES";
 
@@ -27,7 +30,7 @@ pub struct TestTable {
 
 impl TestTable {
     /// The table of this number. Each cycle of numbers has all tables with at most one house rule, and the same number
-    /// of tables with two. The tables with two change from cycle to cycle.
+    /// of tables with several. The tables with several change from cycle to cycle.
     pub fn new(number: u64) -> TestTable {
         let (config, seats) = LISTS.of(number);
         let dealer = Seat::first(seats).nth(number as usize / 3 % seats);
@@ -50,13 +53,16 @@ impl TestTable {
     }
 
     /// Runs a test on `usual` tables. `TABLE=7` plays table 7 alone, and `TABLES=1000000 FROM=5000` plays a million
-    /// tables from there on. `RULES=classic` keeps only the tables of one ruleset.
+    /// tables from there on. `RULES=classic` keeps only the tables of one ruleset. `WHOLE=1` plays every pair of house
+    /// rules and 1,000 larger mixes for each ruleset, and `SEED=2` another sample of them.
     pub fn each(usual: u64, mut test: impl FnMut(&TestTable)) {
         let numbers = numbers(usual);
         let only = env::var(RULES).ok();
         println!(
-            "Tables {numbers:?}, each its own seed; {} go through all pairs of house rules",
-            LISTS.pairs.len().next_multiple_of(LISTS.always.len()) * 2
+            "Tables {numbers:?}, each its own seed; {} go through all game configs of {:?} {}",
+            LISTS.tables(),
+            extent(),
+            seed()
         );
         for table in numbers.map(TestTable::new) {
             let key = table.setup.config.ruleset.spec().key;
@@ -105,16 +111,34 @@ impl Drop for FailureHint {
     }
 }
 
+/// The number in this variable of the environment.
+fn given(name: &str) -> Option<u64> {
+    env::var(name).ok()?.parse().ok()
+}
+
+/// The part of all game configs that the tests play.
+pub fn extent() -> Extent {
+    match given(WHOLE) {
+        Some(1..) => Extent::Whole,
+        _ => Extent::Sample,
+    }
+}
+
+fn seed() -> u64 {
+    given(SEED).unwrap_or(SAMPLE)
+}
+
 fn numbers(usual: u64) -> Range<u64> {
-    let given = |name| {
-        env::var(name)
-            .ok()
-            .and_then(|text| text.parse::<u64>().ok())
-    };
     let from = given(FROM).unwrap_or_default();
     match given(ONE) {
         Some(one) => one..one + 1,
-        None => from..from + given(MANY).unwrap_or(usual),
+        None => {
+            from..from
+                + given(MANY).unwrap_or(match extent() {
+                    Extent::Sample => usual,
+                    Extent::Whole => usual.max(LISTS.tables()),
+                })
+        }
     }
 }
 
@@ -122,21 +146,19 @@ fn numbers(usual: u64) -> Range<u64> {
 struct Lists {
     /// For each ruleset: the plain game, each single deviation from it, and everything at once.
     always: Vec<(GameConfig, usize)>,
-    /// All pairs of deviations.
-    pairs: Vec<(GameConfig, usize)>,
+    /// Pairs of deviations and larger mixes.
+    several: Vec<(GameConfig, usize)>,
 }
 
 static LISTS: LazyLock<Lists> = LazyLock::new(|| {
-    let is_all = |config: &GameConfig| *config == all(GameConfig::plain(config.ruleset));
-    let always = |config: &GameConfig| config.deviations().count() <= 1 || is_all(config);
-    let (always, pairs) = configs().into_iter().partition(always);
+    let several = |plain| combinations(plain, extent(), seed());
     Lists {
-        always: with_seats(always),
-        pairs: with_seats(pairs),
+        always: with_seats(plain().flat_map(singles).collect()),
+        several: with_seats(plain().flat_map(several).collect()),
     }
 });
 
-/// A prime that spreads consecutive numbers over the pairs.
+/// A prime that spreads consecutive numbers over the tables with several house rules.
 const STRIDE: usize = 7_919;
 
 impl Lists {
@@ -145,8 +167,13 @@ impl Lists {
         let (round, at) = (number / (2 * always), number % (2 * always));
         match self.always.get(at) {
             Some(table) => *table,
-            None => self.pairs[(round * always + at - always) * STRIDE % self.pairs.len()],
+            None => self.several[(round * always + at - always) * STRIDE % self.several.len()],
         }
+    }
+
+    /// The count of numbers that go through all game configs.
+    fn tables(&self) -> u64 {
+        2 * self.several.len().next_multiple_of(self.always.len()) as u64
     }
 }
 
@@ -158,44 +185,21 @@ fn with_seats(configs: Vec<GameConfig>) -> Vec<(GameConfig, usize)> {
         .collect()
 }
 
-/// For each ruleset: the plain game, each single deviation from it, each pair of them, and all at once.
+/// For each ruleset: the plain game, each single deviation from it, and the usual sample of pairs and larger mixes.
 pub fn configs() -> Vec<GameConfig> {
-    let plain = RULESETS.iter().map(|spec| GameConfig::plain(spec.id));
-    plain.flat_map(configs_of).collect()
+    configs_of(Extent::Sample, SAMPLE)
 }
 
-fn configs_of(plain: GameConfig) -> Vec<GameConfig> {
-    let house_rules: Vec<&HouseRuleSpec> = plain.house_rules().collect();
-    let mut configs = vec![plain, all(plain)];
-    for (at, one) in house_rules.iter().enumerate() {
-        for value in deviations(one, plain) {
-            let single = plain.with(one.house_rule, value);
-            configs.push(single);
-            for other in &house_rules[at + 1..] {
-                let pairs = deviations(other, plain).into_iter();
-                configs.extend(pairs.map(|value| single.with(other.house_rule, value)));
-            }
-        }
-    }
-    configs
+/// The game configs that tests play now: all of them, or a sample.
+pub fn played_configs() -> Vec<GameConfig> {
+    configs_of(extent(), seed())
 }
 
-/// All switches of a ruleset at once, except for partners.
-fn all(plain: GameConfig) -> GameConfig {
-    let switches = plain
-        .house_rules()
-        .filter(|spec| spec.can_be_off() && !spec.is_of_the_match());
-    switches.fold(plain, |config, spec| config.with(spec.house_rule, 1))
+fn configs_of(extent: Extent, seed: u64) -> Vec<GameConfig> {
+    let of = |plain| [singles(plain), combinations(plain, extent, seed)].concat();
+    plain().flat_map(of).collect()
 }
 
-/// The values of a house rule besides its default. A range has only its two ends.
-fn deviations(spec: &HouseRuleSpec, plain: GameConfig) -> Vec<u8> {
-    let all: Vec<u8> = match spec.values {
-        Values::Range(least, most, _) => vec![least, most],
-        Values::NoneOr(least, most, _) => vec![0, least, most],
-        _ => spec.each_value().collect(),
-    };
-    all.into_iter()
-        .filter(|value| *value != plain.value(spec.house_rule))
-        .collect()
+fn plain() -> impl Iterator<Item = GameConfig> {
+    RULESETS.iter().map(|spec| GameConfig::plain(spec.id))
 }

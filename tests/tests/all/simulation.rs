@@ -8,7 +8,7 @@ use engine::{
     matches::Match,
     rulesets::config::{ConfigError, Length},
 };
-use tests::{Chance, TestTable};
+use tests::{Chance, TestTable, mixes::Extent, table};
 
 /// Inputs after which a game counts as endless. The longest of 60,000 had 8,161.
 const ENDLESS: usize = 40_000;
@@ -65,6 +65,33 @@ fn random_games_end_and_can_be_replayed() {
         longest = longest.max(record.log.len());
     });
     println!("{games} games, {inputs} inputs, at most {longest} in one");
+}
+
+/// Rounds of four players by each game config that are played for a stall.
+const ROUNDS: u64 = 200;
+
+/// One round each shows that a game config is playable; the whole plays enough of them to meet rare stalls.
+#[test]
+fn rounds_of_four_never_stall() {
+    let rounds = match table::extent() {
+        Extent::Sample => 1,
+        Extent::Whole => ROUNDS,
+    };
+    let configs = table::played_configs().into_iter();
+    for config in configs.filter(|config| config.check(4).is_ok()) {
+        for number in 0..rounds {
+            let mut setup = TestTable::new(number).setup;
+            setup = Setup {
+                config,
+                seats: 4,
+                playing: Seat::first(4).collect(),
+                dealer: Seat::FIRST,
+                ..setup
+            };
+            let mut chance = Chance::new(number);
+            play(&TestTable { number, setup }, |game| chance.act(game));
+        }
+    }
 }
 
 #[test]
