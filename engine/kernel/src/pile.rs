@@ -79,6 +79,8 @@ pub struct Streak {
     pub count: u8,
     /// The number of cards still due for it.
     pub total: u16,
+    /// The last card that made the total grow. Cards that only hand the total on may lie on it.
+    pub due_for: Option<Face>,
     /// True if a player has drawn since the top card was played, by choice or for lack of a play.
     pub drawn_on: bool,
     /// True if a player has taken cards for it: its total, or the cards of a challenge.

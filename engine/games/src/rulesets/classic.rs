@@ -54,7 +54,8 @@ pub fn ruleset(seats: usize) -> Ruleset {
         ],
         several: vec![], // CLA-17
         up_card,
-        joins: |_, _, _| false, // CLA-38: draw cards never stack
+        // CLA-38: draw cards never stack. House rules allow answers, and an answer always hands the total on.
+        joins: |cx, mode, _| cx.run.total > 0 && mode == PlayMode::Answer,
         aftermath: Aftermath::NONE,
         challenged: FaceSet::of(WILD_DRAW_FOUR), // CLA-44
         unchallenged: Some(cla(25)),
@@ -102,7 +103,7 @@ pub(super) fn value(face: Face) -> u16 {
 }
 
 /// Cards of the suit to follow.
-pub(super) fn same_suit(cx: &PlayContext) -> FaceSet {
+pub(crate) fn same_suit(cx: &PlayContext) -> FaceSet {
     cx.suit().map_or(FaceSet::EMPTY, FaceSet::suit)
 }
 

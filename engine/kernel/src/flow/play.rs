@@ -159,6 +159,10 @@ impl Game {
     fn put(&mut self, seat: Seat, by: Seat, face: Face, play: &Play, mode: PlayMode) {
         let bluff = self.bluff(seat, face, play.pile, mode);
         let joins = self.joins(seat, face, play.pile, mode);
+        let grows = self
+            .rules
+            .effects_of(face, mode)
+            .any(|effect| due(effect) > 0);
         self.lose(seat, face);
         let pile = self.pile_mut(play.pile);
         pile.cards.push(PlayedCard {
@@ -173,6 +177,10 @@ impl Game {
         pile.run = Streak {
             count: joined.count + 1,
             total: joined.total,
+            due_for: match grows {
+                true => Some(face),
+                false => joined.due_for,
+            },
             barred: joined.barred,
             maybe_barred: joined.maybe_barred,
             passes: joined.passes,
@@ -332,7 +340,7 @@ impl Game {
 }
 
 /// The number of cards that an effect adds to a total.
-fn due(effect: Effect) -> u16 {
+pub(crate) fn due(effect: Effect) -> u16 {
     match effect {
         Effect::Draw(count) => u16::from(count),
         _ => 0,

@@ -100,14 +100,18 @@ impl Game {
         }
     }
 
-    /// The last card was played. The next player still draws its cost, but cannot answer it (CLA-57). While nobody has
-    /// set a direction, there is no next player.
+    /// The last card was played. The player whom the total hits still draws it, but cannot answer it (CLA-57). While
+    /// nobody has set a direction, there is no next player. A total that comes round to the winner lapses (CLA-66).
     pub(crate) fn last_card(&mut self, seat: Seat) {
         self.agenda.push(Step::Finish(seat));
         let Some(at) = self.live().filter(|_| !self.is_open()) else {
             return;
         };
-        let victim = self.ring.next(seat, 1);
+        let skips = usize::from(self.turn_end.skips);
+        let victim = self.ring.next(seat, 1 + skips);
+        if victim == seat {
+            return;
+        }
         if self.pile(at).run.bluff.is_some() {
             self.ask(Ask::Total(at), victim);
         } else {

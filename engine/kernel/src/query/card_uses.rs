@@ -10,7 +10,7 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
-use base::{Face, Hand, RuleId, Seat, Suit};
+use base::{Face, FaceSet, Hand, RuleId, Seat, Suit};
 
 /// The play modes other than the plain turn.
 const OTHER_MODES: [PlayMode; 4] = [
@@ -92,6 +92,19 @@ impl Ruleset {
             .collect()
     }
 
+    /// The draw cards on which such a card is an answer. Wild cards among them have the suit of the card.
+    pub fn answered_by(&self, face: Face) -> FaceSet {
+        let answers = |top: &Face| {
+            let top = Top {
+                face: *top,
+                named: face.suit().or(Some(Suit::Red)).filter(|_| top.is_wild()),
+                skipped: false,
+            };
+            self.draws(top.face) && self.allows(PlayMode::Answer, top, face).is_some()
+        };
+        Face::all().filter(answers).collect()
+    }
+
     /// The rule by which such a card fits on every other card in turn. `None` if it does not fit on some.
     pub fn fits_on_all(&self, face: Face) -> Option<RuleId> {
         let rule = |top: Face| {
@@ -141,8 +154,11 @@ impl Ruleset {
         };
         let mut trial = SampleTable::on(top, [face].into_iter().collect());
         trial.run.total = self.draws(face).into();
+        let goes =
+            |mode: PlayMode| mode == PlayMode::Turn || self.allows(mode, top, face).is_some();
         let mut modes = [PlayMode::Answer, PlayMode::Jump, PlayMode::Turn].into_iter();
-        !self.is_single(face) && modes.any(|mode| (self.joins)(&trial.cx(), mode, face))
+        !self.is_single(face)
+            && modes.any(|mode| goes(mode) && (self.joins)(&trial.cx(), mode, face))
     }
 
     /// True if there is only one such card in the game, so that it never lies on its like (DIG-14).

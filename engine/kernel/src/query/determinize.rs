@@ -144,9 +144,11 @@ impl Game {
                 let at = self.pile_numbers().next()?;
                 self.agenda.push(Step::EndTurn(prompt.seats.only()?));
                 let bluff = self.suspicion(at);
+                let due_for = self.demanded(at);
                 let run = &mut self.pile_mut(at).run;
                 run.count = 1;
                 run.total = total;
+                run.due_for = due_for;
                 run.bluff = bluff;
                 Ask::Total(at)
             }
@@ -194,6 +196,13 @@ impl Game {
             let mut effects = self.rules.effects_of(top.face, PlayMode::Turn);
             effects.any(&acts).then_some((at, top.by?))
         })
+    }
+
+    /// The card that the total of a pile is due for: the topmost draw card. Cards above it have handed the total on.
+    fn demanded(&self, at: u8) -> Option<Face> {
+        let draws = |face: &Face| self.rules.draws_of(*face).is_some();
+        let cards = self.pile(at).cards.iter().rev();
+        cards.map(|played| played.face).find(draws)
     }
 
     /// The pile with the card that demands the cards due. No card can be drawn from it.

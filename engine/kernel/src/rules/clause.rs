@@ -45,6 +45,11 @@ impl PlayModes {
         PlayModes(set)
     }
 
+    /// The set without these play modes.
+    pub const fn minus(self, others: PlayModes) -> PlayModes {
+        PlayModes(self.0 & !others.0)
+    }
+
     /// True if the set contains this play mode.
     pub const fn has(self, mode: PlayMode) -> bool {
         self.0 >> mode as u8 & 1 == 1
@@ -98,6 +103,11 @@ impl<'a> PlayContext<'a> {
     /// The suit to follow: the named suit of the card to fit, or its own suit (DIG-15).
     pub fn suit(&self) -> Option<Suit> {
         self.base.suit()
+    }
+
+    /// The card that the total is due for: the last one of the run that made it grow, or the top card.
+    pub fn due_for(&self) -> Face {
+        self.run.due_for.unwrap_or(self.top.face)
     }
 
     /// All cards in a suit that is in force on any discard pile.
