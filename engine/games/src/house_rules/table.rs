@@ -41,10 +41,12 @@ pub enum HouseRule {
     HandsCount,
     HandSize,
     Zeros,
+    Deflect,
+    Revenge,
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 30] = [
+pub static HOUSE_RULES: [HouseRuleSpec; 32] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
@@ -75,6 +77,8 @@ pub static HOUSE_RULES: [HouseRuleSpec; 30] = [
     hands_count::SPEC,
     hand_size::SPEC,
     zeros::SPEC,
+    deflect::SPEC,
+    revenge::SPEC,
 ];
 
 #[cfg(test)]

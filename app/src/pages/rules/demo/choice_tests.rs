@@ -221,7 +221,7 @@ fn sevens_and_stacking_are_shown_as_such() {
     );
     assert_eq!(
         title("classic+progressive", HouseRule::Stacking),
-        "Stacking: a Draw Two answers a Draw Two, and the sum passes on."
+        "Stacking by the same kind: a Draw Two answers a Draw Two."
     );
     assert_eq!(
         title("classic", HouseRule::DrawUntil),
