@@ -8,6 +8,8 @@ use kernel::{Action, Asked, PlayedCard, question::Fate};
 const KEEPS_SETS_ONE_IN: u32 = 6;
 /// Average value of an unknown card from the draw pile.
 const UNKNOWN: i32 = 6;
+/// Value of one card of a sum that the bot does not have to draw.
+const DUE: i32 = 2;
 /// Value of holding a card that fits on anything.
 const FREE: i32 = 20;
 
@@ -15,7 +17,7 @@ impl Bot<'_> {
     /// The value of an answer; `None` for actions that the bot does not pick by value.
     pub(super) fn answer(&mut self, action: &Action) -> Option<i32> {
         Some(match action {
-            Action::Draw => DRAW,
+            Action::Draw => self.draw(),
             // The bot draws cards singly while there is another source.
             Action::DrawAll => DRAW - 1,
             Action::TakeDiscard(at) => DRAW - UNKNOWN + self.source(*at),
@@ -34,6 +36,14 @@ impl Bot<'_> {
             Action::Size(each) => -(i32::from(*each) - i32::from(self.rules.hand)).abs(),
             Action::Play(_) | Action::Challenge | Action::Call | Action::Catch(_) => return None,
         })
+    }
+
+    /// The value of drawing. A sum costs a little for each of its cards.
+    fn draw(&self) -> i32 {
+        match self.asked() {
+            Some(Asked::Total(total)) => DRAW - DUE * i32::from(total),
+            _ => DRAW,
+        }
     }
 
     fn decline(&mut self) -> i32 {

@@ -3,7 +3,7 @@
 use super::Bot;
 use base::{Face, FaceSet, Hand, Seat, Suit};
 use kernel::{
-    Asked, Play, PlayMode, PlayedCard, Ruleset,
+    Asked, Effect, Play, PlayMode, PlayedCard, Ruleset,
     clause::{self, PlayContext},
     pile::Streak,
 };
@@ -68,6 +68,9 @@ impl Bot<'_> {
             worth += LAST_UNFIT;
         }
         worth += SEVERAL * (play.cards.faces().len() as i32 - 1);
+        if prospect.mode == PlayMode::Answer {
+            worth += self.hands_on(top);
+        }
         let cards = play.cards.faces().iter();
         worth + cards.map(|face| self.card(*face, &prospect)).sum::<i32>()
     }
@@ -87,6 +90,26 @@ impl Bot<'_> {
         let effects = self.rules.effects_of(face, prospect.mode);
         let effects = effects.map(|effect| self.effect(effect, prospect));
         points - kept + effects.sum::<i32>()
+    }
+
+    /// The value of handing a sum on: its cards, for the player whom it hits after this card.
+    fn hands_on(&self, top: Face) -> i32 {
+        let Some(Asked::Total(total)) = self.asked() else {
+            return 0;
+        };
+        let mut places = 1;
+        for effect in self.rules.effects_of(top, PlayMode::Answer) {
+            match effect {
+                Effect::SkipOne => places += 1,
+                Effect::Flip => places = self.ring.len().saturating_sub(places),
+                _ => {}
+            }
+        }
+        match self.ring.next(self.me, places) {
+            // The sum comes round again, and costs no more than before.
+            victim if victim == self.me => 0,
+            victim => self.hit(victim, i32::from(total)),
+        }
     }
 
     /// Cards of the remaining hand that fit on this card.

@@ -169,6 +169,23 @@ fn it_swaps_with_the_fewest_cards() {
 }
 
 #[test]
+fn it_hands_a_sum_on_to_who_is_about_to_go_out() {
+    let config = "classic+deflect=both".parse().unwrap();
+    let hands = ["r+2 g1 g2 g3 g4", "rS rR y1 y2", "y3 y4 y6 y7", "b1 b2"];
+    let mut game = table(config, &hands, "r1");
+    let demanded = Input::Act {
+        seat: Seat::FIRST,
+        seen: 0,
+        action: Action::Play(Play::one("r+2".parse().unwrap())),
+    };
+    game.apply(demanded).unwrap();
+    let chosen = chosen(&game, 1);
+    let with = |face| chosen.iter().filter(|a| plays(a, face)).count();
+    assert_eq!(with("rS") + with("rR"), chosen.len());
+    assert!(with("rS") > with("rR"));
+}
+
+#[test]
 fn it_waits_when_nothing_is_asked_of_it() {
     let game = table(classic(), &["r5 g1", "r1 y2"], "r1");
     assert_eq!(chosen(&game, 1), vec![None; 200]);
