@@ -11,7 +11,7 @@ use engine::{
 };
 
 use crate::{
-    card_help::other_modes::{CALLS_OFF, in_mode, when},
+    card_help::other_modes::{CALLS_OFF, IN_ANSWER, in_mode, when},
     cast::backfire,
     games::words_of,
     i18n::cards,
@@ -38,8 +38,9 @@ fn fact(text: String, rule: RuleId) -> CardFact {
 /// Returns all effects of a card in a game with this number of players.
 pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
     let mut facts: Vec<CardFact> = Vec::new();
-    // `in_mode` below describes the effect of calling a card off.
-    let played = |on: &&On| on.faces.has(face) && !in_rein_alone(on) && on.modes != CALLS_OFF;
+    // `in_mode` below describes the effects of calling a card off, and in answer.
+    let told_below = |on: &On| in_rein_alone(on) || [CALLS_OFF, IN_ANSWER].contains(&on.modes);
+    let played = |on: &&On| on.faces.has(face) && !told_below(on);
     for on in rules.effects.iter().filter(played) {
         let texts = on
             .effects
@@ -420,6 +421,31 @@ mod tests {
         assert!(!help("classic", 4, "W+4").contains(free));
         assert!(!help("classic+draw-four=free+progressive", 4, "W+4").contains(free));
         assert!(help("newno+draw-four=strict", 4, "W+4").contains(free));
+    }
+
+    #[test]
+    fn a_card_tells_what_it_does_to_cards_that_are_due() {
+        let skip = "The next player misses a turn. CLA-26 Are cards due from you? In the colour to \
+                    follow, it hands them on, over the next player. CLA-66";
+        assert!(help("classic+deflect=skip", 4, "gS").starts_with(skip));
+        assert!(!help("classic+deflect=skip", 4, "gR").contains("due"));
+        let behind = "turns play round, and the player behind you faces them. CLA-66";
+        assert!(help("classic+deflect=both", 4, "gR").contains(behind));
+        assert!(help("classic+deflect=both", 2, "gR").contains("it sends them back. CLA-66"));
+        let draws = "The next player draws 2 cards and misses the turn. CLA-28";
+        assert!(help("classic+deflect=both", 4, "b+2").starts_with(draws));
+        let like = "lay it on its like: they pass on to the next player. CLA-39";
+        assert!(help("classic+progressive", 4, "b+2").contains(like));
+        let both = "Play it on a +2 or a +4: they pass on to the next player.";
+        assert!(help("classic+stacking=up", 4, "W+4").contains(both));
+        assert!(!help("classic+stacking=up", 4, "b+2").contains("a +4"));
+        let named = "on a +4 with its colour named";
+        assert!(help("classic+stacking=any", 4, "b+2").contains(named));
+        assert!(!help("classic+stacking=twos", 4, "W+4").contains("due"));
+        let doubled = "In answer it counts 8.";
+        assert!(help("classic+progressive+revenge", 4, "W+4").contains(doubled));
+        assert!(help("jungle+revenge", 4, "W+4").contains(doubled));
+        assert!(help("twist+revenge", 4, "BJ").contains("In answer it counts 10."));
     }
 
     #[test]

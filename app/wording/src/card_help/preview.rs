@@ -316,6 +316,30 @@ mod tests {
     }
 
     #[test]
+    fn a_sum_that_is_handed_on_is_told_by_the_player_it_hits() {
+        let four = |card| {
+            preview(
+                "rules classic deflect=both   seats A B C D   turn D\npile r4   stock g1 g2 g3\n\
+                 A rS rR y2 | B y3 y4 | C b6 b7 | D r+2 y6 y7\n> D plays r+2",
+                card,
+            )
+            .unwrap_or_default()
+        };
+        assert_eq!(four("rS"), "Ben misses a turn. 2 cards for Cem.");
+        assert_eq!(four("rR"), "Play goes to the right. 2 cards for Dia.");
+        let two = |card| {
+            preview(
+                "rules classic deflect=both   seats A B   turn B\npile r4   stock g1 g2 g3\n\
+                 A rS rR y2 | B r+2 y6 y7\n> B plays r+2",
+                card,
+            )
+            .unwrap_or_default()
+        };
+        assert_eq!(two("rS"), "Ben misses a turn. 2 cards for you.");
+        assert_eq!(two("rR"), "Play goes to the right. 2 cards for Ben.");
+    }
+
+    #[test]
     fn a_player_who_draws_until_a_card_fits_reads_no_number() {
         let names = names();
         for hand in [

@@ -32,6 +32,11 @@ pub(crate) fn played(
 ) -> Line {
     match mode {
         PlayMode::Jump => (words_of(cast.rules).jumped)(cast, seat, cards),
+        // CLA-66
+        PlayMode::Answer if cast.rules.draws_of(top).is_none() => by!(
+            cast, seat;
+            "You handed the sum on with {cards}."; "{who} handed the sum on with {cards}.", cards
+        ),
         PlayMode::Answer => {
             by!(cast, seat; "You answered with {cards}."; "{who} answered with {cards}.", cards)
         }

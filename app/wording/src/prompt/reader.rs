@@ -37,7 +37,7 @@ pub(crate) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: R
         Asked::Race(_) if unseen => Line::new(),
         Asked::Turn | Asked::Rein => your_turn(view, prompt, cast),
         Asked::Drawn => drawn(view, cast),
-        Asked::Total(total) if cast.rules.answers_totals() => {
+        Asked::Total(total) if cast.rules.answers_totals() && !only_jumps(view, cast) => {
             for_you(total, answers(view, Some(Lays::Answer)))
         }
         Asked::Total(total) => taken_first(view, total, cast),
@@ -91,6 +91,17 @@ fn for_you(count: u16, answers: String) -> Line {
         count,
         ways = answers
     )
+}
+
+/// True if each card that the reader could play would only jump in on the card that is due.
+fn only_jumps(view: &View, cast: Cast) -> bool {
+    let top = view.piles.first().and_then(|pile| pile.top.last());
+    let Some(due) = top.map(|top| top.face) else {
+        return false;
+    };
+    let jumps = |face| face == due && !cast.rules.answered_by(face).has(due);
+    let draws = cast.rules.draws_of(due).is_some();
+    draws && plays(view).next().is_some() && plays(view).all(jumps)
 }
 
 /// "2 cards for you: draw. If you lay Red Draw Two, you take them first." (CLA-61)

@@ -150,6 +150,20 @@ fn a_total_that_is_taken_in_any_case_promises_no_answer() {
     );
     let progressive = jump.replace("jump-in", "jump-in progressive");
     assert!(said(&progressive)[1].ends_with("2 cards for you: answer or draw."));
+    let deflect = jump.replace("jump-in", "jump-in deflect=both");
+    assert_eq!(said(&deflect)[1], said(jump)[1]);
+}
+
+#[test]
+fn a_sum_that_is_handed_on_names_the_player_it_hits() {
+    let reverse = "rules classic deflect=both   seats A B C   turn A\npile r5   stock g1 g2 g3 g4\n\
+                   A r+2 b3 b4 | B rR y3 y4 | C b1 b2\n> A plays r+2\n> B plays rR";
+    let [ana, _, cem] = said(reverse);
+    assert!(
+        cem.contains("Ben handed the sum on with Red Reverse."),
+        "{cem}"
+    );
+    assert!(ana.ends_with("2 cards for you: draw."), "{ana}");
 }
 
 #[test]
