@@ -78,7 +78,7 @@ impl Coverage {
         for clause in &rules.clauses {
             let does = match clause.kind {
                 ClauseKind::May => "lets",
-                ClauseKind::Bar => "stops",
+                ClauseKind::Bar | ClauseKind::BarLast => "stops",
                 ClauseKind::Bluff => "is doubted",
             };
             let (mode, reason) = (names::name(&clause.mode), names::name(&clause.reason));

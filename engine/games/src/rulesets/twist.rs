@@ -24,9 +24,9 @@ const SEVEN: u8 = 7;
 /// Both jokers, which are alike in everything.
 const JOKERS: FaceSet = FaceSet::WILDS;
 /// TWI-14: cards that fit on anything.
-const WILD: FaceSet = FaceSet::rank(JACK).or(JOKERS);
+pub(crate) const WILD: FaceSet = FaceSet::rank(JACK).or(JOKERS);
 /// Cards with an effect.
-const ACTIONS: FaceSet = FaceSet::rank(ACE)
+pub(crate) const ACTIONS: FaceSet = FaceSet::rank(ACE)
     .or(FaceSet::rank(TWO))
     .or(FaceSet::rank(SEVEN))
     .or(WILD);
@@ -73,12 +73,12 @@ pub fn ruleset(seats: usize) -> Ruleset {
         challenged: FaceSet::EMPTY, // TWI-24
         unchallenged: None,
         challenge_fee: 0,
-        transparent: JOKERS,            // TWI-16, TWI-35
-        may_draw: MayDraw::NothingFits, // TWI-10
-        drawing: Drawing::One,          // TWI-12
-        drawn: DrawnCard::Waits,        // TWI-11
-        stock_out: StockOut::Reshuffle, // TWI-35
-        stuck: RoundEnd::Blocked,       // TWI-35
+        transparent: JOKERS,                            // TWI-16, TWI-35
+        may_draw: MayDraw::NothingFits(FaceSet::EMPTY), // TWI-10
+        drawing: Drawing::One,                          // TWI-12
+        drawn: DrawnCard::Waits,                        // TWI-11
+        stock_out: StockOut::Reshuffle,                 // TWI-35
+        stuck: RoundEnd::Blocked,                       // TWI-35
         calls: CallRules::plain(DUTY, DUTY),
         last_card: LastCard::NamesNothing,  // TWI-34
         scoring: Scoring::Low,              // TWI-31, TWI-32
@@ -160,6 +160,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::Absent => dig(9),
         Reason::MustLay | Reason::NothingDue => twi(10),
         Reason::LastCard => twi(34),
+        Reason::NotLast => twi(38),
         // Cards that the player does not hold, piles and players that do not exist, and actions unknown to this game.
         _ => dig(3),
     }

@@ -27,8 +27,8 @@ impl Game {
                     found(Action::Challenge);
                 }
             }
-            Ask::Drawn(face, _) => {
-                if !self.must_play(seat, *face) {
+            Ask::Drawn(face, drawn) => {
+                if !self.must_play(seat, *face, *drawn) {
                     found(Action::Keep);
                 }
             }
@@ -226,7 +226,7 @@ impl Game {
                 Drawing::One | Drawing::UntilItFits => Some(Action::Draw),
             },
             Ask::Total(_) | Ask::Rein => Some(Action::Draw),
-            Ask::Drawn(face, _) if self.must_play(seat, face) => {
+            Ask::Drawn(face, drawn) if self.must_play(seat, face, drawn) => {
                 let at = self.fits_on(seat, face)?;
                 Some(Action::Play(self.first_play(seat, face, at)))
             }

@@ -5,6 +5,7 @@ use crate::{
     event::{HiddenCards, Secret},
     rules::{
         PlayMode,
+        clause::{self, ClauseKind},
         ruleset::{Drawing, DrawnCard, MayDraw},
     },
     state::{Ask, Drawn, Game, Step},
@@ -56,7 +57,9 @@ impl Game {
             || self.draw_pile.len() <= 1;
         let fitted = counts && self.has_fitting(seat);
         let voluntary_draws = voluntary_draws.saturating_add(u8::from(fitted));
+        let instead = self.is_barred_last(seat);
         let drawn = match self.rules.drawn {
+            DrawnCard::May | DrawnCard::Must(_) if instead => Some(Drawn::Instead),
             DrawnCard::May | DrawnCard::Must(_) => Some(Drawn::Free),
             DrawnCard::IfNothingFitted if fitted => Some(Drawn::Kept),
             DrawnCard::IfNothingFitted => Some(Drawn::Free),
@@ -67,7 +70,7 @@ impl Game {
         while let Some(face) = self.draw_one(seat) {
             cards.push(face);
             let fits = || self.fits_on(seat, face).is_some();
-            if self.rules.drawing != Drawing::UntilItFits || fits() {
+            if self.rules.drawing != Drawing::UntilItFits || instead || fits() {
                 break;
             }
         }
@@ -117,7 +120,8 @@ impl Game {
         };
         match self.rules.may_draw {
             MayDraw::Always if !enough => true,
-            MayDraw::Always | MayDraw::NothingFits => !self.has_fitting(seat),
+            MayDraw::Always => !self.has_fitting(seat),
+            MayDraw::NothingFits(but) => self.fitting_on_turn(seat).minus(but).is_empty(),
         }
     }
 
@@ -142,17 +146,39 @@ impl Game {
     }
 
     /// True if the player may not keep the card just drawn (CLA-63).
-    pub(crate) fn must_play(&self, seat: Seat, drawn: Face) -> bool {
+    pub(crate) fn must_play(&self, seat: Seat, face: Face, drawn: Drawn) -> bool {
         match self.rules.drawn {
-            DrawnCard::May | DrawnCard::Waits | DrawnCard::IfNothingFitted => false,
-            DrawnCard::Must(but) => !but.has(drawn) && self.fits_on(seat, drawn).is_some(),
+            DrawnCard::Must(but) if drawn == Drawn::Free => {
+                !but.has(face) && self.fits_on(seat, face).is_some()
+            }
+            _ => false,
         }
+    }
+
+    /// True if the only card of the hand would fit on this turn, but may not be the last one (CLA-70).
+    fn is_barred_last(&self, seat: Seat) -> bool {
+        let hand = self.hand(seat);
+        let clauses = &self.rules.clauses;
+        let bars = |at| {
+            let cx = self.cx(seat, at)?;
+            let face = hand.kinds().iter().next().filter(|_| hand.len() == 1)?;
+            clause::bars(clauses, PlayMode::Turn, &cx, face)
+        };
+        self.pile_numbers()
+            .filter_map(bars)
+            .any(|clause| clause.kind == ClauseKind::BarLast)
     }
 
     /// True if the seat could play any card of its hand on its turn.
     fn has_fitting(&self, seat: Seat) -> bool {
+        !self.fitting_on_turn(seat).is_empty()
+    }
+
+    /// The cards of the hand that the seat could play on its turn, on any pile.
+    fn fitting_on_turn(&self, seat: Seat) -> FaceSet {
         self.pile_numbers()
-            .any(|at| !self.playing(seat, PlayMode::Turn, at).is_empty())
+            .map(|at| self.playing(seat, PlayMode::Turn, at))
+            .fold(FaceSet::EMPTY, FaceSet::or)
     }
 
     /// The first pile on which the seat could play this card on its turn.

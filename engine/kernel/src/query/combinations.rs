@@ -3,7 +3,7 @@
 use crate::{
     Cards, Play, PlayRefusal, Reason,
     query::legal::modes,
-    rules::clause::{Combination, Permit},
+    rules::clause::{Clause, Combination, Permit, bars_last},
     state::{Ask, Game},
 };
 use base::{Face, Seat};
@@ -33,7 +33,8 @@ impl Game {
         for several in self.several(asked) {
             let Some(cx) = self.cx(seat, at) else { return };
             (several.each)(&cx, &mut |cards| {
-                if !holds_drawn(asked, cards.faces()) {
+                let last = || bars_last(&self.rules.clauses, several.mode, &cx, cards.faces());
+                if !holds_drawn(asked, cards.faces()) || last().is_some() {
                     return;
                 }
                 match (orders, several.any_order) {
@@ -72,7 +73,10 @@ impl Game {
             return Err(refusal);
         };
         for several in self.several(asked) {
-            match (several.stops)(&cx, play.cards.faces()) {
+            let faces = play.cards.faces();
+            let last = || bars_last(&self.rules.clauses, several.mode, &cx, faces);
+            let stops = (several.stops)(&cx, faces);
+            match stops.or_else(|| last().map(Clause::refusal)) {
                 None => {
                     return Ok(Permit {
                         mode: several.mode,

@@ -136,8 +136,16 @@ impl Game {
                     .actions
                     .iter()
                     .any(|action| matches!(action, Action::Play(_)));
-                let drawn = if plays { Drawn::Free } else { Drawn::Kept };
-                Ask::Drawn(view.drawn?, drawn)
+                let face = view.drawn?;
+                let instead = |refusal: &Refusal| {
+                    refusal.face == face && refusal.why.reason == Reason::NotLast
+                };
+                let drawn = match plays {
+                    true => Drawn::Free,
+                    false if view.refusals.iter().any(instead) => Drawn::Instead,
+                    false => Drawn::Kept,
+                };
+                Ask::Drawn(face, drawn)
             }
             Asked::Rein => Ask::Rein,
             Asked::Total(total) => {

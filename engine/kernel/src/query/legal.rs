@@ -192,7 +192,7 @@ impl Game {
     /// hands are taken up.
     fn open_modes(&self, asked: Option<&Ask>) -> impl Iterator<Item = PlayMode> {
         // A seat that has to keep the drawn card plays nothing before that.
-        let keeps = matches!(asked, Some(Ask::Drawn(_, Drawn::Kept)));
+        let keeps = matches!(asked, Some(Ask::Drawn(_, Drawn::Kept | Drawn::Instead)));
         let waits = keeps || self.is_held_up();
         modes(asked).filter(move |mode| !waits && self.clauses.opens(*mode))
     }
@@ -256,7 +256,7 @@ impl Game {
         self.refuse_if(self.is_ending(), Reason::RoundOver)?;
         let (since, mut asked) = self.seen_question(seat, seen);
         // Having seen less must not allow a seat more.
-        if let Some(keeps @ Ask::Drawn(_, Drawn::Kept)) = self.question_for(seat) {
+        if let Some(keeps @ Ask::Drawn(_, Drawn::Kept | Drawn::Instead)) = self.question_for(seat) {
             asked = Some(keeps);
         }
         let permit = |mode: PlayMode| {
@@ -309,6 +309,7 @@ impl Game {
             _ if self.waits(seat, asked, face, at) => self.refuse(Reason::PenaltyCard),
             None => self.no_jump(seat, face, at, late),
             Some(Ask::Drawn(_, Drawn::Kept)) => self.refuse(Reason::DrewByChoice),
+            Some(Ask::Drawn(_, Drawn::Instead)) => self.refuse(Reason::NotLast),
             Some(Ask::Drawn(drawn, _)) if *drawn != face => self.refuse(Reason::OnlyDrawn),
             Some(Ask::Name(at)) => self.must_name(*at),
             Some(Ask::Swap(exchange)) => self.must_choose(*exchange),

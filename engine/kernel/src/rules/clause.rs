@@ -65,6 +65,8 @@ pub enum ClauseKind {
     Bar,
     /// They should not be played. The game does not enforce it, but judges it in a challenge.
     Bluff,
+    /// They may not be the last cards of a hand.
+    BarLast,
 }
 
 /// The context that a clause looks at.
@@ -149,6 +151,15 @@ impl Clause {
         }
     }
 
+    /// The faces that it bars.
+    fn barred(&self, cx: &PlayContext) -> FaceSet {
+        match self.kind {
+            ClauseKind::Bar => (self.set)(cx),
+            ClauseKind::BarLast => (self.set)(cx).only_if(cx.hand.len() == 1),
+            ClauseKind::May | ClauseKind::Bluff => FaceSet::EMPTY,
+        }
+    }
+
     const fn new(
         kind: ClauseKind,
         id: RuleId,
@@ -178,6 +189,11 @@ impl Clause {
     /// A clause that makes these faces a bluff, if another player challenges them.
     pub const fn bluff(id: RuleId, mode: PlayMode, reason: Reason, set: Covers) -> Clause {
         Clause::new(ClauseKind::Bluff, id, mode, reason, set)
+    }
+
+    /// A clause that bars these faces from being the last cards of a hand.
+    pub const fn bar_last(id: RuleId, mode: PlayMode, set: Covers) -> Clause {
+        Clause::new(ClauseKind::BarLast, id, mode, Reason::NotLast, set)
     }
 }
 
@@ -238,7 +254,7 @@ impl ClauseTable {
         for (clause, at) in clauses.iter().zip(0..u64::BITS) {
             let places = match clause.kind {
                 ClauseKind::May => &mut table.may[clause.mode as usize],
-                ClauseKind::Bar => &mut table.bar[clause.mode as usize],
+                ClauseKind::Bar | ClauseKind::BarLast => &mut table.bar[clause.mode as usize],
                 ClauseKind::Bluff => continue,
             };
             *places |= 1 << at;
@@ -255,15 +271,13 @@ impl ClauseTable {
     /// matter.
     #[inline]
     pub(crate) fn legal(&self, clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> FaceSet {
-        let covered = |places| {
-            let sets = at_places(clauses, places).map(|clause| (clause.set)(cx));
-            sets.fold(FaceSet::EMPTY, FaceSet::or)
-        };
-        let may = covered(self.may[mode as usize]).and(cx.hand.kinds());
-        match may.is_empty() {
-            true => may,
-            false => may.minus(covered(self.bar[mode as usize])),
+        let may = at_places(clauses, self.may[mode as usize]).map(|clause| (clause.set)(cx));
+        let may = may.fold(FaceSet::EMPTY, FaceSet::or).and(cx.hand.kinds());
+        if may.is_empty() {
+            return may;
         }
+        let bars = at_places(clauses, self.bar[mode as usize]).map(|clause| clause.barred(cx));
+        may.minus(bars.fold(FaceSet::EMPTY, FaceSet::or))
     }
 
     /// The first clause that allows a face in this mode, if no clause bars it.
@@ -276,7 +290,8 @@ impl ClauseTable {
     ) -> Option<&'a Clause> {
         let covers = |clause: &&Clause| (clause.set)(cx).has(face);
         let allows = at_places(clauses, self.may[mode as usize]).find(covers)?;
-        let bars = at_places(clauses, self.bar[mode as usize]).any(|clause| covers(&clause));
+        let bars = |clause: &Clause| clause.barred(cx).has(face);
+        let bars = at_places(clauses, self.bar[mode as usize]).any(bars);
         (!bars).then_some(allows)
     }
 }
@@ -296,8 +311,7 @@ pub fn open(clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> FaceSet {
     for clause in clauses.iter().filter(|c| c.mode == mode) {
         match clause.kind {
             ClauseKind::May => may = may.or((clause.set)(cx)),
-            ClauseKind::Bar => bar = bar.or((clause.set)(cx)),
-            ClauseKind::Bluff => {}
+            _ => bar = bar.or(clause.barred(cx)),
         }
     }
     may.minus(bar)
@@ -311,15 +325,32 @@ pub(crate) fn bluffs(clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> Fa
     bluffs.fold(FaceSet::EMPTY, |set, clause| set.or((clause.set)(cx)))
 }
 
-/// The clause that bars a face.
+/// The clause that bars a face. A card that does not fit anyway is not barred as the last one.
 pub fn bars<'a>(
     clauses: &'a [Clause],
     mode: PlayMode,
     cx: &PlayContext,
     face: Face,
 ) -> Option<&'a Clause> {
-    let bars = |c: &&Clause| c.mode == mode && c.kind == ClauseKind::Bar && (c.set)(cx).has(face);
-    clauses.iter().find(bars)
+    let of_mode = || clauses.iter().filter(|c| c.mode == mode);
+    let fits = || of_mode().any(|c| c.kind == ClauseKind::May && (c.set)(cx).has(face));
+    let bars = |c: &&Clause| c.barred(cx).has(face) && (c.kind == ClauseKind::Bar || fits());
+    of_mode().find(bars)
+}
+
+/// The clause that bars these cards, if they are the last ones of the hand.
+pub(crate) fn bars_last<'a>(
+    clauses: &'a [Clause],
+    mode: PlayMode,
+    cx: &PlayContext,
+    faces: &[Face],
+) -> Option<&'a Clause> {
+    let bars = |c: &&Clause| {
+        let covers = faces.iter().any(|face| (c.set)(cx).has(*face));
+        c.kind == ClauseKind::BarLast && c.mode == mode && covers
+    };
+    let last = cx.hand.len() == faces.len();
+    clauses.iter().find(bars).filter(|_| last)
 }
 
 /// The clause that stops a face: the one that bars it, or the first that could have allowed it.

@@ -64,8 +64,8 @@ pub enum DrawnCard {
 pub enum MayDraw {
     /// A player may draw instead of playing, at will.
     Always,
-    /// A player may draw only without a card that fits.
-    NothingFits,
+    /// A player may draw only without a card that fits, apart from these.
+    NothingFits(FaceSet),
 }
 
 /// The effect of an empty draw pile.

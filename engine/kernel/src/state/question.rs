@@ -57,6 +57,9 @@ pub(crate) enum Drawn {
     Free,
     /// The player must keep it, because a card in the hand fitted. The game asks all the same, so that nobody can tell.
     Kept,
+    /// The player must keep it: the game lets the only card held before fit, but not be the last one. The game asks all
+    /// the same.
+    Instead,
 }
 
 /// A question to some seats. Asked, it holds the game until they have answered.
