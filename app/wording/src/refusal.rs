@@ -46,6 +46,9 @@ pub fn refused(view: &View, why: PlayRefusal, face: Option<Face>, cast: Cast) ->
             )
         }
         (Reason::MustChoose, Some(_)) => line!("First choose a player."),
+        (Reason::NotLast, Some(Asked::Drawn)) => {
+            line!("You could not play your last card, so keep the one you drew.")
+        }
         (Reason::NotYourTurn, Some(_)) => match promised(view, face) {
             Some(to) => line!(
                 "{card} is promised to {who} already.",
@@ -63,6 +66,12 @@ pub fn refused(view: &View, why: PlayRefusal, face: Option<Face>, cast: Cast) ->
             .or_else(|| (words_of(cast.rules).refusal)(why))
             .unwrap_or_else(|| vec![words(i18n::message_text(reason.words()))]),
     }
+}
+
+/// True if the viewer's last card would fit, but cannot be the last one.
+pub(crate) fn is_barred_last(view: &View) -> bool {
+    let mut refusals = view.refusals.iter();
+    refusals.any(|refusal| refusal.why.reason == Reason::NotLast)
 }
 
 /// Returns the player to whom the viewer promised this card of a set (GRA-53).

@@ -1,6 +1,6 @@
 //! The result of a play in words: its news told beforehand, and the question that follows.
 
-use crate::{Cast, Line, by, line, line::filled, prompt::due};
+use crate::{Cast, Line, by, line, line::filled, prompt::due, refusal::is_barred_last};
 use engine::{
     Asked, Cause, Deck, Direction, News, Outcome, RoundEnd, Seat, View,
     kernel::{aftermath::Backfire, view::Prompt},
@@ -87,6 +87,9 @@ pub(crate) fn then(view: &View, prompt: Prompt, cast: Cast) -> Option<Line> {
             cast, prompt.seats.only()?;
             "Then it is your turn again."; "Then it is {who}’s turn."
         ),
+        Asked::Drawn if mine && is_barred_last(view) => {
+            line!("You keep it, and your turn is over.")
+        }
         Asked::Drawn if mine => drawn(cast),
         Asked::Total(count) => for_one(prompt.seats.only()?, count, cast),
         Asked::Owed(_) => owed(view, prompt, cast),

@@ -21,6 +21,7 @@ use crate::{
         out_of_turn::plays,
         turn::{coming, due, due_second, first_card, has_other_pile},
     },
+    refusal::is_barred_last,
     say,
 };
 
@@ -184,6 +185,7 @@ fn drawn(view: &View, cast: Cast) -> Line {
     match (plays, view.actions.contains(&Action::Keep)) {
         (true, true) => line!("You drew {card}: play it, or keep it.", card),
         (true, false) => line!("You drew {card}: it has to be played.", card),
+        _ if is_barred_last(view) => line!("You drew {card}: keep it, your turn is over.", card),
         (false, _) => line!("You drew {card}: it does not fit, so keep it.", card),
     }
 }
@@ -229,6 +231,9 @@ fn your_turn(view: &View, prompt: Prompt, cast: Cast) -> Line {
         (false, true, _) => line!("Your turn: {fits}.", fits),
         (false, false, true) if cast.rules.is_bare(view) => {
             line!("Your turn: nothing fits. No card is left, so “Draw” passes.")
+        }
+        (false, false, true) if is_barred_last(view) => {
+            line!("Your turn: this can’t be your last card, so draw.")
         }
         (false, false, true) => line!("Your turn: nothing fits, so draw."),
         (false, false, false) => line!("Your turn: nothing can be done."),

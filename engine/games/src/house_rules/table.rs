@@ -43,6 +43,8 @@ pub enum HouseRule {
     Zeros,
     Deflect,
     Revenge,
+    MustPlay,
+    Finish,
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
@@ -79,6 +81,8 @@ pub static HOUSE_RULES: [HouseRuleSpec; 32] = [
     zeros::SPEC,
     deflect::SPEC,
     revenge::SPEC,
+    must_play::SPEC,
+    finish::SPEC,
 ];
 
 #[cfg(test)]

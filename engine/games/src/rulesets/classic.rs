@@ -146,6 +146,8 @@ fn cites(reason: Reason) -> RuleId {
         Reason::FacingTotal | Reason::NoStacking => cla(38),
         Reason::OnlyDrawn | Reason::DrewAlready => cla(16),
         Reason::MustPlayDrawn => cla(63),
+        Reason::MustLay => cla(69),
+        Reason::NotLast => cla(70),
         Reason::NothingDrawn | Reason::NothingDue | Reason::NotAllAtOnce => cla(14),
         Reason::TurnedUpName => cla(12),
         Reason::NotIdentical => cla(34),

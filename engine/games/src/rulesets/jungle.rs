@@ -260,6 +260,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::DrawSuitChoice => jun(30),
         Reason::NothingToCatch | Reason::TooLateToCatch => jun(31),
         Reason::FaceDown | Reason::LeftByOthers => jun(32),
+        Reason::NotLast => jun(40),
         // Cards that the player does not hold, piles and hands that do not exist, and actions unknown to this game.
         _ => dig(3),
     }
