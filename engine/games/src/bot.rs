@@ -186,6 +186,7 @@ impl Bot<'_> {
     fn press(&self, seat: Seat, count: u8) -> i32 {
         match self.cards(seat) < SAFE {
             true => self.hit(seat, i32::from(count)),
+            false if self.rules.has_full_hand(self.view, seat) => 0,
             false => -i32::from(count),
         }
     }

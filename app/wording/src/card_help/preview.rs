@@ -78,6 +78,10 @@ pub fn drawing(view: &View, cast: Cast) -> Option<String> {
     if turn && cast.rules.is_bare(view) {
         return Some(say!("Or you pass: no card is left to draw."));
     }
+    let full = |me| cast.rules.has_full_hand(view, me);
+    if turn && view.viewer.is_some_and(full) {
+        return Some(say!("Or you pass: your hand is full."));
+    }
     let what = certainly(view, &[action], cast)?;
     Some(say!("If you draw instead: {what}", what))
 }

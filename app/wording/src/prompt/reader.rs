@@ -222,6 +222,11 @@ fn answers(view: &View, plays: Option<Lays>) -> String {
     }
 }
 
+/// True if the reader has so many cards that drawing is passing (CLA-76).
+fn has_full_hand(view: &View, cast: Cast) -> bool {
+    cast.me.is_some_and(|me| cast.rules.has_full_hand(view, me))
+}
+
 /// "Your turn: red, or any 7."
 fn your_turn(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let plays = view.actions.iter().any(|a| matches!(a, Action::Play(_)));
@@ -231,6 +236,9 @@ fn your_turn(view: &View, prompt: Prompt, cast: Cast) -> Line {
         (false, true, _) => line!("Your turn: {fits}.", fits),
         (false, false, true) if cast.rules.is_bare(view) => {
             line!("Your turn: nothing fits. No card is left, so “Draw” passes.")
+        }
+        (false, false, true) if has_full_hand(view, cast) => {
+            line!("Your turn: nothing fits. Your hand is full, so “Draw” passes.")
         }
         (false, false, true) if is_barred_last(view) => {
             line!("Your turn: this can’t be your last card, so draw.")

@@ -106,6 +106,7 @@ impl Bot<'_> {
     fn aim(&mut self, fate: Fate, with: Seat) -> i32 {
         let luck = self.rng.below(4 * CARD as u32) as i32;
         luck + match fate {
+            Fate::Draws(_) if self.rules.has_full_hand(self.view, with) => 0,
             Fate::Draws(count) => self.hit(with, i32::from(count)),
             // Losing one card helps a player with a large hand little.
             Fate::Robbed | Fate::Parts => self.cards(with),

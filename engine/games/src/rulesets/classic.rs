@@ -61,8 +61,9 @@ pub fn ruleset(seats: usize) -> Ruleset {
         unchallenged: Some(cla(25)),
         challenge_fee: 2, // CLA-47
         transparent: FaceSet::EMPTY,
-        may_draw: MayDraw::Always,           // CLA-15
-        drawing: Drawing::One,               // CLA-14
+        may_draw: MayDraw::Always, // CLA-15
+        drawing: Drawing::One,     // CLA-14
+        hand_limit: u16::MAX,
         drawn: DrawnCard::May,               // CLA-16
         stock_out: StockOut::Reshuffle,      // CLA-19
         stuck: RoundEnd::Blocked,            // CLA-19

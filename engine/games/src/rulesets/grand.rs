@@ -50,8 +50,9 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         unchallenged: None,
         challenge_fee: 2, // GRA-76
         transparent: FaceSet::EMPTY,
-        may_draw: MayDraw::Always,      // GRA-13
-        drawing: Drawing::One,          // GRA-12
+        may_draw: MayDraw::Always, // GRA-13
+        drawing: Drawing::One,     // GRA-12
+        hand_limit: u16::MAX,
         drawn: DrawnCard::May,          // GRA-14
         stock_out: StockOut::Reshuffle, // GRA-6
         stuck: RoundEnd::Blocked,

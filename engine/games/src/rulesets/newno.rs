@@ -52,8 +52,9 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         unchallenged: None,
         challenge_fee: 0,
         transparent: FaceSet::EMPTY,
-        may_draw: MayDraw::Always,         // NEW-21
-        drawing: Drawing::One,             // NEW-22
+        may_draw: MayDraw::Always, // NEW-21
+        drawing: Drawing::One,     // NEW-22
+        hand_limit: u16::MAX,
         drawn: DrawnCard::IfNothingFitted, // NEW-23
         stock_out: StockOut::Reshuffle,    // NEW-52
         stuck: RoundEnd::Blocked,

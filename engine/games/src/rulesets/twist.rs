@@ -76,9 +76,10 @@ pub fn ruleset(seats: usize) -> Ruleset {
         transparent: JOKERS,                            // TWI-16, TWI-35
         may_draw: MayDraw::NothingFits(FaceSet::EMPTY), // TWI-10
         drawing: Drawing::One,                          // TWI-12
-        drawn: DrawnCard::Waits,                        // TWI-11
-        stock_out: StockOut::Reshuffle,                 // TWI-35
-        stuck: RoundEnd::Blocked,                       // TWI-35
+        hand_limit: u16::MAX,
+        drawn: DrawnCard::Waits,        // TWI-11
+        stock_out: StockOut::Reshuffle, // TWI-35
+        stuck: RoundEnd::Blocked,       // TWI-35
         calls: CallRules::plain(DUTY, DUTY),
         last_card: LastCard::NamesNothing,  // TWI-34
         scoring: Scoring::Low,              // TWI-31, TWI-32

@@ -59,8 +59,9 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         transparent: FaceSet::EMPTY,
         may_draw: MayDraw::Always, // UNU-9
         drawing: Drawing::One,     // UNU-10
-        drawn: DrawnCard::Waits,   // UNU-9
-        stuck: RoundEnd::Drawn,    // UNU-43
+        hand_limit: u16::MAX,
+        drawn: DrawnCard::Waits, // UNU-9
+        stuck: RoundEnd::Drawn,  // UNU-43
         stock_out: match config.is_on(HouseRule::Reshuffle) {
             true => StockOut::Reshuffle,
             false => StockOut::Ends, // UNU-43

@@ -174,7 +174,7 @@ impl Game {
 
     fn go_on_pulling(&mut self, seat: Seat, pull: Pull) {
         let from_pile = self.sources(pull.pile).next().is_some();
-        let left = from_pile || !self.is_bare();
+        let left = from_pile || !self.draws_nothing(seat);
         if pull.left > 0 && left {
             return self.ask(Ask::Pull(pull), seat);
         }

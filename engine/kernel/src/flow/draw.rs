@@ -114,7 +114,7 @@ impl Game {
     pub(crate) fn may_draw(&self, seat: Seat, voluntary_draws: u8) -> bool {
         let enough = match self.rules.drawing {
             Drawing::OnAndOn { limit } => {
-                self.is_bare() || limit.is_some_and(|limit| voluntary_draws >= limit)
+                self.draws_nothing(seat) || limit.is_some_and(|limit| voluntary_draws >= limit)
             }
             Drawing::One | Drawing::UntilItFits => false,
         };
@@ -125,7 +125,7 @@ impl Game {
         }
     }
 
-    /// Nothing is left to draw, so the turn passes. When all players in succession did so, the round is blocked
+    /// The seat draws nothing, so the turn passes. When all players in succession did so, the round is blocked
     /// (CLA-19).
     fn pass_idle(&mut self, seat: Seat) {
         self.idle += 1;
@@ -187,7 +187,7 @@ impl Game {
             .find(|at| self.playing(seat, PlayMode::Turn, *at).has(face))
     }
 
-    /// Draws `count` cards, or all that are left, and tells only the drawer which. Returns the number of cards drawn.
+    /// Draws `count` cards, or as many as there are and the hand takes, and tells only the drawer which. Returns the number of cards drawn.
     pub(crate) fn draw_cards(&mut self, seat: Seat, count: u16, cause: Cause) -> usize {
         let held = self.hand(seat).kinds();
         let cards: HiddenCards = (0..count).map_while(|_| self.draw_one(seat)).collect();
@@ -226,7 +226,20 @@ impl Game {
         });
     }
 
+    /// True if the seat draws no card, whatever is due: every card is in a hand, or its own hand is full.
+    pub(crate) fn draws_nothing(&self, seat: Seat) -> bool {
+        self.is_bare() || self.has_full_hand(seat)
+    }
+
+    /// True if the hand holds so many cards that it draws no more (CLA-76). Other ways to get cards can exceed that.
+    fn has_full_hand(&self, seat: Seat) -> bool {
+        self.hand(seat).len() >= usize::from(self.rules.hand_limit)
+    }
+
     fn draw_one(&mut self, seat: Seat) -> Option<Face> {
+        if self.has_full_hand(seat) {
+            return None;
+        }
         let face = self.next_card()?;
         self.hands[seat.index()].add(face);
         Some(face)

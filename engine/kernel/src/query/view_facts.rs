@@ -83,6 +83,12 @@ impl Ruleset {
         view.draw_pile == 0 && view.piles.iter().all(kept)
     }
 
+    /// True if this seat has so many cards that it draws no more.
+    pub fn has_full_hand(&self, view: &View, seat: Seat) -> bool {
+        let seat = view.seats.get(seat.index());
+        seat.is_some_and(|seat| seat.cards >= self.hand_limit)
+    }
+
     /// The number of like cards on top of a pile.
     pub(crate) fn row(&self, cards: &[PlayedCard]) -> usize {
         let (Some(top), Some(alike)) = (cards.last(), self.aftermath.alike) else {

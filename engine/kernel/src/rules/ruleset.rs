@@ -308,6 +308,8 @@ pub struct Ruleset {
     pub may_draw: MayDraw,
     /// The number of cards that a draw takes.
     pub drawing: Drawing,
+    /// The number of cards from which a hand draws no more. `u16::MAX` for no limit.
+    pub hand_limit: u16,
     /// The options for the card just drawn.
     pub drawn: DrawnCard,
     /// The effect of an empty draw pile.
