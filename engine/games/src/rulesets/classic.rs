@@ -69,7 +69,8 @@ pub fn ruleset(seats: usize) -> Ruleset {
         stuck: RoundEnd::Blocked,            // CLA-19
         calls: CallRules::plain(DUTY, DUTY), // CLA-52
         last_card: LastCard::Names,
-        scoring: Scoring::Winner,          // CLA-55
+        scoring: Scoring::Winner, // CLA-55
+        winner_times: 1,
         left_hand: LeftHand::Lapses,       // DIG-9
         first_dealer: FirstDealer::Chance, // CLA-3
         teams: None,

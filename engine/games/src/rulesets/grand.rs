@@ -62,6 +62,7 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         },
         last_card: LastCard::Names,
         scoring: Scoring::Low, // GRA-73
+        winner_times: 1,
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance,
         teams: None,

@@ -73,6 +73,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         calls: CallRules::plain(ON_PLAY, TAKEN_UP),
         last_card: LastCard::Names,
         scoring: Scoring::Winner, // JUN-35
+        winner_times: 1,
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance,
         teams: None,

@@ -69,6 +69,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             0 => Scoring::Rounds,
             _ => Scoring::Winner,
         },
+        winner_times: 1,
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance,
         teams: None,

@@ -81,8 +81,9 @@ pub fn ruleset(seats: usize) -> Ruleset {
         stock_out: StockOut::Reshuffle, // TWI-35
         stuck: RoundEnd::Blocked,       // TWI-35
         calls: CallRules::plain(DUTY, DUTY),
-        last_card: LastCard::NamesNothing,  // TWI-34
-        scoring: Scoring::Low,              // TWI-31, TWI-32
+        last_card: LastCard::NamesNothing, // TWI-34
+        scoring: Scoring::Low,             // TWI-31, TWI-32
+        winner_times: 1,
         left_hand: LeftHand::CountsForTeam, // TWI-37
         first_dealer: FirstDealer::Lowest(lot),
         teams: None, // TWI-3

@@ -77,6 +77,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         },
         last_card: LastCard::Rests, // UNU-42
         scoring: Scoring::Rounds,   // UNU-44
+        winner_times: 1,
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance, // UNU-3
         teams: None,

@@ -81,17 +81,18 @@ impl Game {
         .collect()
     }
 
-    /// CLA-55: the winner scores the cards in all other hands. Partners score only their opponents' hands (CLA-58).
+    /// CLA-55, CLA-81: the winner scores the cards in all other hands, once or more. Partners score only their opponents' hands (CLA-58).
     fn winner_takes(&self, seat: Seat, winners: Seats, hands: &[u16]) -> Vec<u16> {
         let others = Seat::first(hands.len()).filter(|s| !winners.has(*s));
-        let sum = others.map(|s| hands[s.index()]).sum();
+        let sum: u16 = others.map(|s| hands[s.index()]).sum();
+        let takes = sum.saturating_mul(self.rules.winner_times);
         // If several players are out at once, each of them scores. Of a team only one scores for all.
         let scores = |s: &Seat| match self.rules.aftermath.going_out {
             GoingOut::AtOnce => *s == seat,
             GoingOut::WithTurn => winners.has(*s),
         };
         Seat::first(hands.len())
-            .map(|s| if scores(&s) { sum } else { 0 })
+            .map(|s| if scores(&s) { takes } else { 0 })
             .collect()
     }
 }

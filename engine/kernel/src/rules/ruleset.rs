@@ -322,6 +322,8 @@ pub struct Ruleset {
     pub last_card: LastCard,
     /// The scoring of rounds.
     pub scoring: Scoring,
+    /// The number of times that a winner scores the cards in all other hands.
+    pub winner_times: u16,
     /// The value that the hand of a departed player still has.
     pub left_hand: LeftHand,
     /// The choice of the dealer for the first round of a match.
