@@ -202,6 +202,10 @@ reasons! {
     LeftByOthers: message!("Others left them that one card: they still have time to say it."),
     /// The player must first name the suit of a card that turned up.
     TurnedUpName: message!("First name the colour of the card turned up."),
+    /// A call counts only with one card in hand.
+    TooEarlyToCall: message!("Too early: call when you hold one card."),
+    /// No player has to call, and nobody is caught.
+    NoCalls: message!("No calls at this table: just play."),
 }
 
 /// A refusal. The game is unchanged.

@@ -157,6 +157,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NothingToChallenge => cla(44),
         Reason::NoChallenge => cla(64),
         Reason::AlreadyCalled | Reason::CallReady => dig(7),
+        Reason::TooEarlyToCall | Reason::NoCalls => cla(71),
         Reason::NothingToCatch | Reason::LeftByOthers => cla(48),
         Reason::TooLateToCatch => cla(50),
         Reason::Absent => dig(9),

@@ -163,6 +163,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::MustLay | Reason::NothingDue => twi(10),
         Reason::LastCard => twi(34),
         Reason::NotLast => twi(38),
+        Reason::TooEarlyToCall | Reason::NoCalls => twi(39),
         // Cards that the player does not hold, piles and players that do not exist, and actions unknown to this game.
         _ => dig(3),
     }

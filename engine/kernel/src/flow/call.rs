@@ -2,7 +2,7 @@
 
 use crate::{
     Cause, News, PlayRefusal, Reason,
-    rules::ruleset::{Closes, Duty, Missed, Offences, Opens, PenaltyCards},
+    rules::ruleset::{Calling, Closes, Duty, Missed, Offences, Opens, PenaltyCards},
     state::{Game, calls::Exposure},
 };
 use base::{FaceSet, Seat, Seats};
@@ -115,7 +115,7 @@ impl Game {
     pub(crate) fn came_down_to(&mut self, seat: Seat, left: usize) {
         let armed = self.calls.armed.has(seat);
         self.hand_changed(seat);
-        if left != 1 {
+        if left != 1 || self.rules.calls.calling == Calling::Never {
             return;
         }
         // If an earlier missed call cannot be mended, the next call does not mend it either.
@@ -266,15 +266,22 @@ impl Game {
 
     /// Checks if the seat can call, where calls count.
     pub(crate) fn check_call(&self, seat: Seat) -> Result<(), PlayRefusal> {
+        let calling = self.rules.calls.calling;
+        self.refuse_if(calling == Calling::Never, Reason::NoCalls)?;
         self.refuse_if(self.calls.called.has(seat), Reason::AlreadyCalled)?;
         self.refuse_if(self.calls.armed.has(seat), Reason::CallReady)?;
-        let late = self.rules.calls.missed == Missed::Stays && self.hand(seat).len() == 1;
+        let one = self.hand(seat).len() == 1;
+        let early = calling == Calling::WithOneCard && (!one || self.calls.face_down.has(seat));
+        self.refuse_if(early, Reason::TooEarlyToCall)?;
+        let late = self.rules.calls.missed == Missed::Stays && one;
         self.refuse_if(late, Reason::TooLateToCall)
     }
 
     /// Checks if the target can be caught (CLA-48, CLA-50), where catches count. A sender with an old view is refused as
     /// stale. Either a call, a draw or another catcher was faster, or there was nothing to catch yet (DIG-2).
     pub(crate) fn check_catch(&self, by: Seat, seen: u32, target: Seat) -> Result<(), PlayRefusal> {
+        let never = self.rules.calls.calling == Calling::Never;
+        self.refuse_if(never, Reason::NoCalls)?;
         self.refuse_if(
             by == target || !self.ring.has(target),
             Reason::NothingToCatch,

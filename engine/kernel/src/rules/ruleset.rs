@@ -183,9 +183,22 @@ pub enum PenaltyCards {
     NextTurn,
 }
 
+/// The time at which players call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Calling {
+    /// With one card, or ahead of the play that leaves one.
+    Ahead,
+    /// Only with one card.
+    WithOneCard,
+    /// Never: no player has to call.
+    Never,
+}
+
 /// The rules for a player who comes down to one card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CallRules {
+    /// The time at which players call.
+    pub calling: Calling,
     /// The duty after playing cards.
     pub played: Duty,
     /// The duty after taking up another hand, or after other players' actions.
@@ -208,6 +221,7 @@ impl CallRules {
     /// Rules with the same penalty every time, in which a missed call can be mended.
     pub const fn plain(played: Duty, received: Duty) -> CallRules {
         CallRules {
+            calling: Calling::Ahead,
             played,
             received,
             received_opens: Opens::AtOnce,
