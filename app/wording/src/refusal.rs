@@ -248,6 +248,21 @@ mod tests {
     }
 
     #[test]
+    fn a_card_drawn_for_a_barred_last_card_says_why_it_waits() {
+        let barred = "rules classic finish=no-wilds   seats A B   turn A\npile r4   stock r9 g2\n\
+                      A W | B r2 b8";
+        assert_eq!(
+            tried(barred, 'A', "W"),
+            "This card can’t be your last one. CLA-70"
+        );
+        let drawn = format!("{barred}\n> A draws");
+        assert_eq!(
+            tried(&drawn, 'A', "r9"),
+            "You could not play your last card, so keep the one you drew. CLA-70"
+        );
+    }
+
+    #[test]
     fn players_asked_in_grand_read_the_rule_that_asks() {
         let picks = "rules grand   seats A B C   turn A\npile b7   pile g4   stock g1 g2 g3 y1\n\
                      A b4 y3 y5 | B W r2 | C y7 r1\n> A plays b4";

@@ -293,6 +293,17 @@ mod tests {
     }
 
     #[test]
+    fn a_card_drawn_for_a_barred_last_card_is_kept() {
+        let barred = "rules classic finish=no-wilds   seats A B   turn A\npile r5   stock r6 g1\nA W | B b4 b5";
+        let names = names();
+        let scene = scene(barred, 'A');
+        assert_eq!(
+            drawing(&scene.view, cast(&names, &scene)).as_deref(),
+            Some("If you draw instead: You draw 1 card. You keep it, and your turn is over.")
+        );
+    }
+
+    #[test]
     fn with_nothing_left_a_pass_is_told() {
         let bare = "rules classic   seats A B   turn A\npile r5   stock nothing\nA r6 b3 | B b4 b5";
         let names = names();

@@ -53,6 +53,18 @@ fn a_card_out_of_turn() {
 }
 
 #[test]
+fn a_barred_last_card() {
+    let said = said(
+        "rules classic finish=no-wilds   seats A B   turn A\npile r5   stock g1 g2\n\
+         A r6 b3 b4 | B W\n> A plays r6",
+    );
+    assert_eq!(
+        said[1],
+        "Ana played Red 6. Your turn: this can’t be your last card, so draw."
+    );
+}
+
+#[test]
 fn twist_looks_through_jokers() {
     let said = said(
         "rules twist   seats A B C   turn A\npile h9   stock c3 c4\n\
