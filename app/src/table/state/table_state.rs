@@ -155,7 +155,7 @@ impl TableState {
             deck: memo(move || rules.with(|rules| rules.deck)),
             any_order,
             on_command,
-            aims: Aims::new(view),
+            aims: Aims::new(view, rules),
             hand: RwSignal::new(Vec::new()),
             chosen,
             selection: memo(move || view.with(select)),

@@ -1,7 +1,8 @@
 //! Decides what a tap on a player does now: the same for the pods, the bar and the words beside them.
 
-use engine::{Action, Asked, Seat, Seats, View, message};
+use engine::{Action, Asked, Ruleset, Seat, Seats, View, kernel::ruleset::Calling, message};
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// The state that the screen keeps between two taps on players.
 #[derive(Clone, Copy)]
@@ -66,12 +67,16 @@ impl PlayerTap {
 }
 
 impl Aims {
-    pub(crate) fn new(view: Signal<View>) -> Aims {
+    /// The aims of a viewer at a table with these rules.
+    pub(crate) fn new(view: Signal<View>, rules: Memo<Arc<Ruleset>>) -> Aims {
         let aims = Aims {
             first: RwSignal::new(None),
             trading: RwSignal::new(false),
             looking: RwSignal::new(None),
-            catchable: memo(move || view.with(last_cards)),
+            catchable: memo(move || match rules.with(|rules| rules.calls.calling) {
+                Calling::Never => Seats::NONE,
+                Calling::Ahead | Calling::WithOneCard => view.with(last_cards),
+            }),
         };
         effect_with_last(move |before: Option<u32>| {
             let (revision, asked) = view.with(|view| (view.revision, view.is_asked()));

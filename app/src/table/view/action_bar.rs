@@ -14,24 +14,31 @@ use crate::table::{
     },
 };
 use crate::ui::parts::Show;
-use engine::{Action, Seat, session::GuestCommand};
+use engine::{Action, Seat, kernel::ruleset::Calling, session::GuestCommand};
 use leptos::prelude::*;
 use wording::{i18n, prompt::question::Turns, say};
 
 /// The number of cards, besides the lifted ones, at which the call stands out.
 const SOON: usize = 2;
 
-/// The slots: call, catch, answer, draw; and under them the public facts of the viewer.
+/// The slots: call, catch, answer, draw; and under them the public facts of the viewer. A table without calls has only
+/// the last two.
 #[component]
 pub(crate) fn ActionBar(table: TableState) -> impl IntoView {
     let three = memo(move || {
         let idle = bar_slots::idle(table.feed.config.with(|config| config.ruleset));
         idle.is_none() && table.feed.turns.get() == Turns::Races
     });
+    let calls = memo(move || {
+        let calling = table.rules.with(|rules| rules.calls.calling);
+        calling != Calling::Never
+    });
     view! {
-        <div class="bar" class:three=move || three.get() role="group" aria-label=say!("Actions")>
-            <CallSlot table />
-            <CatchSlot table />
+        <div
+            class="bar" class:three=move || three.get() class:quiet=move || !calls.get() role="group"
+            aria-label=say!("Actions")
+        >
+            <Show when=move || calls.get()><CallSlot table /> <CatchSlot table /></Show>
             <Show when=move || !three.get()><AnswerSlot table /></Show>
             <DrawSlot table />
             <Me table />
