@@ -4,6 +4,7 @@
 use engine::{
     GameConfig, HouseRule, Phrase, RulesetId,
     house_rules::{HOUSE_RULES, HouseRuleSpec},
+    kernel::ruleset::Calling,
     phrase,
     rulesets::config::ConfigError,
 };
@@ -41,6 +42,11 @@ fn enough(config: &GameConfig, seats: usize) -> Phrase {
     }
 }
 
+/// True if nobody has to call (CLA-71).
+fn has_no_calls(config: &GameConfig) -> bool {
+    built(config, 2).calls.calling == Calling::Never
+}
+
 /// The objection to a house rule's value, for this number of players and beside the other house rules.
 pub fn objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Option<String> {
     let value = config.value(spec.house_rule);
@@ -48,6 +54,9 @@ pub fn objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Opt
     match spec.house_rule {
         HouseRule::Target if config.value(HouseRule::Minutes) > 0 => {
             Some(say!("Does not count while you play for minutes."))
+        }
+        HouseRule::CatchPenalty if has_no_calls(config) => {
+            Some(say!("Does not count while nobody has to call."))
         }
         HouseRule::Partners if config.is_on(HouseRule::Partners) && seats != 4 => Some(say!(
             "Takes exactly four players; you are {players}.",

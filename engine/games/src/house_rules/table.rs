@@ -45,10 +45,11 @@ pub enum HouseRule {
     Revenge,
     MustPlay,
     Finish,
+    Calls,
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 32] = [
+pub static HOUSE_RULES: [HouseRuleSpec; 33] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
@@ -83,6 +84,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 32] = [
     revenge::SPEC,
     must_play::SPEC,
     finish::SPEC,
+    calls::SPEC,
 ];
 
 #[cfg(test)]
