@@ -46,10 +46,12 @@ pub enum HouseRule {
     MustPlay,
     Finish,
     Calls,
+    HandLimit,
+    Double,
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 33] = [
+pub static HOUSE_RULES: [HouseRuleSpec; 35] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
@@ -85,6 +87,8 @@ pub static HOUSE_RULES: [HouseRuleSpec; 33] = [
     must_play::SPEC,
     finish::SPEC,
     calls::SPEC,
+    hand_limit::SPEC,
+    double::SPEC,
 ];
 
 #[cfg(test)]
