@@ -51,7 +51,7 @@ pub enum HouseRule {
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 35] = [
+pub static HOUSE_RULES: [HouseRuleSpec; 37] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
