@@ -154,14 +154,19 @@ impl Game {
         }
     }
 
+    /// True if the step is a question that has lost its point.
+    pub(crate) fn is_moot(&self, step: &Step) -> bool {
+        matches!(step, Step::Ask(question) if self.lapses(question))
+    }
+
     /// True if the question has lost its point: no player can be chosen, or there is nothing to give.
     fn lapses(&self, question: &Question) -> bool {
         let Question { ask, seats, .. } = question;
-        let empty = |seats: Seats| seats.iter().all(|seat| self.hand(seat).is_empty());
+        let stuck = |seats: Seats| seats.iter().all(|seat| !self.can_lose_a_card(seat));
         match ask {
             _ if seats.is_empty() => true,
             Ask::Choose(choice) => self.choosable(choice).next().is_none(),
-            Ask::Part => empty(*seats),
+            Ask::Part => stuck(*seats),
             _ => false,
         }
     }

@@ -3,7 +3,7 @@
 use crate::{
     News, RoundEnd,
     pile::Pile,
-    rules::ruleset::{StockOut, UpCard},
+    rules::ruleset::StockOut,
     state::Game,
 };
 use base::{Face, Rng, Seats};
@@ -59,15 +59,15 @@ impl Game {
         for _ in 0..2 {
             while let Some(face) = self.draw_pile.pop() {
                 self.turn_onto(pile, face);
-                if (self.rules.up_card)(face) != UpCard::Cover {
+                if !(self.rules.up_card)(face).is_covered() {
                     return;
                 }
             }
             self.restock();
         }
         // Only such cards were left, and no card can follow them (UNU-43).
-        let top = self.pile(pile).cards.last();
-        if top.is_some_and(|top| (self.rules.up_card)(top.face) == UpCard::Cover) {
+        let top = self.pile(pile).cards.last().filter(|top| top.by.is_none());
+        if top.is_some_and(|top| (self.rules.up_card)(top.face).is_covered()) {
             self.block();
         }
     }

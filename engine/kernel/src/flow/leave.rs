@@ -163,6 +163,9 @@ impl Game {
             Ask::Owed(debt) if rest.is_empty() => Step::Settle(debt.without(seat)),
             Ask::Owed(debt) => of_others(step, rest).with(Ask::Owed(debt.without(seat))),
             Ask::Choose(choice) if asked => return self.choose_by_default(choice),
+            Ask::Choose(choice) if self.choosable(&choice).all(|other| other == seat) => {
+                return None;
+            }
             Ask::Choose(choice) => step.with(Ask::Choose(choice.without(seat))),
             Ask::Pull(_) | Ask::Part | Ask::Set | Ask::TakeBack(_) if asked => return None,
             Ask::Name(_) if asked && !rest.is_empty() => of_others(step, rest),

@@ -3,6 +3,7 @@
 use crate::{
     Event, News, PlayRefusal, Reason,
     event::Secret,
+    rules::GoingOut,
     state::{Ask, EffectSource, Fate, Game, Step, question::PlayerChoice},
 };
 use base::{Face, Seat, Seats};
@@ -21,10 +22,19 @@ impl Game {
 
     /// True if the seat can be chosen.
     fn can_be_chosen(&self, choice: &PlayerChoice, target: Seat) -> bool {
-        let has = choice.fate_needs_cards();
         target != choice.source.by
             && self.ring.has(target)
-            && !(has && self.hand(target).is_empty())
+            && (!choice.fate_needs_cards() || self.can_lose_a_card(target))
+    }
+
+    /// True if another player's card can take a card out of this hand. Where playing the last card ends the round, no
+    /// hand loses its last card in another way (CLA-90, CLA-91).
+    pub(crate) fn can_lose_a_card(&self, seat: Seat) -> bool {
+        let least = match self.rules.aftermath.going_out {
+            GoingOut::AtOnce => 1,
+            GoingOut::WithTurn => 0,
+        };
+        self.hand(seat).len() > least
     }
 
     /// The players that can be chosen, in turn order.

@@ -47,6 +47,8 @@ impl Game {
         self.opens(seat);
         // Choices for the card below come before those for this card, but a last card ends them all.
         if left > 0 {
+            let owed = owed.into_iter().filter(|step| !self.is_moot(step));
+            let owed: Vec<Step> = owed.collect();
             self.agenda.extend(owed);
         }
         // A named suit binds the next player, whichever card of the play it was named for.
@@ -282,10 +284,12 @@ impl Game {
         }
     }
 
-    /// Applies effects that touch other players, and that still work after the hand is empty. They lapse if the player
-    /// of the card has left.
+    /// Applies effects that touch other players. After the hand is empty they still work, unless that ends the round at
+    /// once (CLA-84). They lapse if the player of the card has left.
     fn act_for(&mut self, source: EffectSource, effect: Effect) {
-        if !self.ring.has(source.by) {
+        let out = self.hand(source.by).is_empty();
+        let is_over = out && self.rules.aftermath.going_out == GoingOut::AtOnce;
+        if is_over || !self.ring.has(source.by) {
             return;
         }
         match effect {

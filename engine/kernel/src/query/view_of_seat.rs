@@ -22,7 +22,7 @@ impl Game {
             self.list_actions(seat, Orders::OfFaces, &mut actions);
         }
         if viewer.is_some_and(|seat| self.is_unseen(seat)) {
-            actions.retain(|action| !matches!(action, Action::Play(_)));
+            actions.retain(|action| !matches!(action, Action::Play(_) | Action::GiveTo(..)));
         }
         let question = self.question();
         View {

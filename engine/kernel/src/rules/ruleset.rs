@@ -30,6 +30,14 @@ pub enum UpCard {
     Cover,
 }
 
+impl UpCard {
+    /// True if such a card, turned up during the round, needs another one on top of it: no player is there to name a
+    /// suit for it.
+    pub(crate) const fn is_covered(self) -> bool {
+        matches!(self, UpCard::Cover | UpCard::Return | UpCard::Name)
+    }
+}
+
 /// The way in which players get their hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deal {

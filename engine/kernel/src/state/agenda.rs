@@ -43,7 +43,10 @@ impl Step {
     pub(crate) fn outlasts_jumps(&self) -> bool {
         match self {
             Step::Ask(question) => question.ask.outlasts_jumps(),
-            Step::Act(_, effect) => matches!(effect, Effect::Exchange(_)),
+            Step::Act(_, effect) => matches!(
+                effect,
+                Effect::Exchange(_) | Effect::Owe(..) | Effect::Hit(_) | Effect::Rob | Effect::Part
+            ),
             _ => false,
         }
     }

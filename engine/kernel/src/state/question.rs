@@ -104,9 +104,12 @@ impl Ask {
     }
 
     /// True if the question stays open when a seat jumps in with an identical card. The card below still brings this
-    /// choice.
+    /// choice, or makes these seats draw or give.
     pub(crate) fn outlasts_jumps(self) -> bool {
-        matches!(self, Ask::Swap(_))
+        matches!(
+            self,
+            Ask::Swap(_) | Ask::Choose(_) | Ask::Owed(_) | Ask::Part
+        )
     }
 }
 
