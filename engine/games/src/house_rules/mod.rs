@@ -2,6 +2,7 @@
 
 mod change;
 mod clash;
+pub mod powers;
 mod rules;
 mod shorthand;
 mod spec;

@@ -70,6 +70,8 @@ pub enum Group {
     Plays,
     /// Drawing, and missed calls.
     Drawing,
+    /// What the numbers do.
+    Powers,
 }
 
 /// The range of values that a house rule may take.

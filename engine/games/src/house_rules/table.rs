@@ -4,7 +4,7 @@
     reason = "the file of each variant of `HouseRule` describes it"
 )]
 
-use super::{rules::*, spec::HouseRuleSpec};
+use super::{powers, rules::*, spec::HouseRuleSpec};
 use bincode::{Decode, Encode};
 
 /// A house rule: a setting of the table that changes a ruleset. Its number is on the wire and in storage, so new ones
@@ -52,6 +52,36 @@ pub enum HouseRule {
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
 pub static HOUSE_RULES: [HouseRuleSpec; 37] = [
+    Power0,
+    Power1,
+    Power2,
+    Power3,
+    Power4,
+    Power5,
+    Power6,
+    Power7,
+    Power8,
+    Power9,
+}
+
+impl HouseRule {
+    /// The house rules that give the numbers 0 to 9 a power, in order of the numbers.
+    pub const POWERS: [HouseRule; 10] = [
+        HouseRule::Power0,
+        HouseRule::Power1,
+        HouseRule::Power2,
+        HouseRule::Power3,
+        HouseRule::Power4,
+        HouseRule::Power5,
+        HouseRule::Power6,
+        HouseRule::Power7,
+        HouseRule::Power8,
+        HouseRule::Power9,
+    ];
+}
+
+/// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
+pub static HOUSE_RULES: [HouseRuleSpec; 40] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
@@ -89,6 +119,16 @@ pub static HOUSE_RULES: [HouseRuleSpec; 37] = [
     calls::SPEC,
     hand_limit::SPEC,
     double::SPEC,
+    powers::spec::<0>(HouseRule::Power0, "p0", "0", &[powers::NOT_BESIDE_ZEROS]),
+    powers::spec::<1>(HouseRule::Power1, "p1", "1", &[]),
+    powers::spec::<2>(HouseRule::Power2, "p2", "2", &[]),
+    powers::spec::<3>(HouseRule::Power3, "p3", "3", &[]),
+    powers::spec::<4>(HouseRule::Power4, "p4", "4", &[]),
+    powers::spec::<5>(HouseRule::Power5, "p5", "5", &[]),
+    powers::spec::<6>(HouseRule::Power6, "p6", "6", &[]),
+    powers::spec::<7>(HouseRule::Power7, "p7", "7", &[powers::NOT_BESIDE_SEVENS]),
+    powers::spec::<8>(HouseRule::Power8, "p8", "8", &[]),
+    powers::spec::<9>(HouseRule::Power9, "p9", "9", &[]),
 ];
 
 #[cfg(test)]

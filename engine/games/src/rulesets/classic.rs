@@ -133,7 +133,7 @@ pub(super) fn draw_four_beside_suit(cx: &PlayContext) -> FaceSet {
 }
 
 /// The rule of the book behind a refusal.
-fn cites(reason: Reason) -> RuleId {
+pub(crate) fn cites(reason: Reason) -> RuleId {
     match reason {
         Reason::NotYourTurn | Reason::NotYourSuit => cla(33),
         Reason::Stale => dig(2),

@@ -3,7 +3,7 @@
 use super::{RULESETS, RulesetId};
 use crate::house_rules::{
     HOUSE_RULES, HouseRule, HouseRuleSpec, NamedValue, SHORTHANDS, Shorthand, Unit, Values,
-    first_clash, why_they_clash,
+    first_clash, powers, why_they_clash,
 };
 use alloc::{
     string::{String, ToString as _},
@@ -141,6 +141,9 @@ impl GameConfig {
         let value = |of: HouseRule| of.spec().default_in(self.ruleset).map(|_| self.value(of));
         if let Some((own, other)) = first_clash(self.house_rules(), value) {
             return Err(ConfigError::Clash(own, other));
+        }
+        if powers::limit(self).is_some() {
+            return Err(ConfigError::Powers);
         }
         let rules = super::build(self, seats);
         match rules.hand > self.largest_hand_of(&rules, seats) {
@@ -345,6 +348,8 @@ pub enum ConfigError {
     TooFewCards,
     /// The first house rule excludes the second.
     Clash(HouseRule, HouseRule),
+    /// So many numbers make others draw that no round ends (CLA-84).
+    Powers,
 }
 
 impl ConfigError {
@@ -368,6 +373,9 @@ impl ConfigError {
                 Some(why) => Phrase::of(why),
                 None => ConfigError::Value(own).phrase(),
             },
+            ConfigError::Powers => {
+                phrase!("So many cards would be drawn that no round ends. Let fewer numbers make others draw.")
+            }
         }
     }
 }

@@ -246,6 +246,7 @@ fn why(config: GameConfig, words: &mut WordReader) -> Read<ConfigError> {
                 .exactly("four")
                 .map(|()| ConfigError::PartnersNeedFour)?
         }
+        "powers" => ConfigError::Powers,
         "uneven" => words.exactly("teams").map(|()| ConfigError::UnevenTeams)?,
         own => {
             let own = house_rule(config, own)?;

@@ -1,0 +1,255 @@
+//! Card powers: a table gives each number of the color deck one power, out of what the other games know (CLA-84).
+
+use super::{
+    Clash, HouseRule,
+    spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Values},
+};
+use crate::rulesets::{
+    RulesetId::{Classic, Grand, Jungle, Twist, Unu},
+    classic,
+    config::GameConfig,
+};
+use base::{FaceSet, RuleId, message, rule::cla};
+use kernel::{
+    Effect, Reason, Ruleset,
+    aftermath::Whom,
+    effect::Hit,
+    ruleset::On,
+};
+
+/// What a number does when a player plays it.
+#[derive(Clone, Copy, Debug)]
+pub struct Power {
+    /// The rule that states it.
+    pub rule: RuleId,
+    /// Its key in scripts and codes.
+    pub key: &'static str,
+    /// What the player does with it, as a translatable message.
+    pub word: &'static str,
+    /// The effects of the number.
+    effects: &'static [Effect],
+    /// Whom it makes draw.
+    draws: Draws,
+}
+
+/// The players whom a power makes draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Draws {
+    Nobody,
+    One,
+    Others,
+}
+
+const fn power(
+    number: u8,
+    key: &'static str,
+    word: &'static str,
+    effects: &'static [Effect],
+) -> Power {
+    let draws = match effects {
+        [Effect::Owe(..)] => Draws::Others,
+        [Effect::Wait(Hit::Take(_)) | Effect::Hit(_)] => Draws::One,
+        _ => Draws::Nobody,
+    };
+    Power {
+        rule: cla(number),
+        key,
+        word,
+        effects,
+        draws,
+    }
+}
+
+/// Every power. The value of a house rule counts from 1 on, since 0 is no power.
+pub const POWERS: [Power; 13] = [
+    power(85, "again", message!("play again"), &[Effect::Again]),
+    power(
+        86,
+        "draw-next",
+        message!("the next player draws 1"),
+        &[Effect::Wait(Hit::Take(1))],
+    ),
+    power(
+        87,
+        "draw-next-2",
+        message!("the next player draws 2"),
+        &[Effect::Wait(Hit::Take(2))],
+    ),
+    power(
+        88,
+        "others-draw",
+        message!("everyone else draws 1"),
+        &[Effect::Owe(Whom::Others, 1)],
+    ),
+    power(
+        89,
+        "pick-draw",
+        message!("pick who draws 1"),
+        &[Effect::Hit(1)],
+    ),
+    power(
+        90,
+        "take",
+        message!("take a card from someone"),
+        &[Effect::Rob],
+    ),
+    power(
+        91,
+        "give",
+        message!("someone gives a card away"),
+        &[Effect::Part],
+    ),
+    power(92, "swap", message!("swap hands"), &[Effect::Swap]),
+    power(
+        93,
+        "pass",
+        message!("everyone passes hands on"),
+        &[Effect::Rotate],
+    ),
+    power(
+        94,
+        "trade",
+        message!("trade hands until the next card"),
+        &[Effect::Trade],
+    ),
+    power(95, "skip", message!("skip the next player"), &[Effect::Skip]),
+    power(96, "reverse", message!("play turns round"), &[Effect::Reverse]),
+    power(
+        97,
+        "turn-card",
+        message!("turn a card from the draw pile"),
+        &[Effect::TurnCard],
+    ),
+];
+
+/// The values of a power's house rule: none, and every power.
+const VALUES: [NamedValue; POWERS.len() + 1] = {
+    let mut values = [NamedValue::named("nothing", message!("nothing")); POWERS.len() + 1];
+    let mut at = 0;
+    while at < POWERS.len() {
+        values[at + 1] = NamedValue::named(POWERS[at].key, POWERS[at].word);
+        at += 1;
+    }
+    values
+};
+
+/// The house rule that gives this number a power. Its name is the number itself, as on the card.
+pub(super) const fn spec<const NUMBER: u8>(
+    house_rule: HouseRule,
+    key: &'static str,
+    name: &'static str,
+    clashes: &'static [Clash],
+) -> HouseRuleSpec {
+    HouseRuleSpec {
+        house_rule,
+        key,
+        name,
+        listed: name,
+        about: message!("What this number does when you play it."),
+        group: Group::Powers,
+        values: Values::OneOf(&VALUES),
+        shared: &RULES,
+        games: &[(Classic, 0)],
+        not_in: &NOT_IN,
+        clashes,
+        change: RulesetChange::Value(give::<NUMBER>),
+        ..PLAIN
+    }
+}
+
+/// A number that moves hands already has no power (CLA-84).
+pub(super) const NOT_BESIDE_SEVENS: Clash = Clash {
+    with: HouseRule::Sevens,
+    when: both,
+    why: message!("The 7 already swaps hands. Give another number a power, or let sevens be."),
+};
+pub(super) const NOT_BESIDE_ZEROS: Clash = Clash {
+    with: HouseRule::Zeros,
+    when: both,
+    why: message!("The 0 already passes hands on. Give another number a power, or let zeros be."),
+};
+
+/// True if both house rules are on.
+fn both(own: u8, other: u8) -> bool {
+    own > 0 && other > 0
+}
+
+/// CLA-84, and the rule of every power.
+const RULES: [RuleId; POWERS.len() + 1] = {
+    let mut rules = [cla(84); POWERS.len() + 1];
+    let mut at = 0;
+    while at < POWERS.len() {
+        rules[at + 1] = POWERS[at].rule;
+        at += 1;
+    }
+    rules
+};
+
+/// The other games whose numbers act already.
+const NOT_IN: [(crate::RulesetId, &str); 4] = [
+    Jungle.because(message!("Ones and zeros have powers there already.")),
+    Twist.because(message!("Aces, twos, and sevens have powers there already.")),
+    Unu.because(message!("Most cards have powers there already.")),
+    Grand.because(message!("Every number has a power there already.")),
+];
+
+/// Gives the number the power of this value.
+fn give<const NUMBER: u8>(ruleset: &mut Ruleset, value: u8) {
+    let Some(power) = of_value(value) else { return };
+    let faces = FaceSet::rank(NUMBER);
+    ruleset
+        .effects
+        .push(On::played(power.rule, faces, power.effects));
+    ruleset.cites = cites;
+}
+
+/// The power of a value; `None` if the number does nothing.
+pub fn of_value(value: u8) -> Option<&'static Power> {
+    const ALL: &[Power] = &POWERS;
+    ALL.get(usize::from(value.checked_sub(1)?))
+}
+
+/// The rule behind a refusal, where numbers have powers.
+fn cites(reason: Reason) -> RuleId {
+    match reason {
+        Reason::NotToBeHit => cla(89),
+        Reason::NotToBeRobbed => cla(90),
+        Reason::NotToPart | Reason::MustPart => cla(91),
+        Reason::NoTrade | Reason::TooLateToTrade | Reason::TradeMatched | Reason::NobodysTrade => {
+            cla(94)
+        }
+        Reason::HandsPassing | Reason::FaceDown | Reason::NothingToPickUp => cla(94),
+        Reason::NothingToChoose => cla(84),
+        other => classic::cites(other),
+    }
+}
+
+/// The limit that the powers of a game config exceed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PowerLimit {
+    /// More than [`MOST_FOR_OTHERS`] numbers make everyone else draw.
+    OthersDraw,
+    /// More than [`MOST_FOR_ONE`] numbers make someone draw.
+    OneDraws,
+}
+
+/// Numbers that may make everyone else draw, and numbers that may make anyone draw. With more of them, rounds among
+/// bots do not end.
+const MOST_FOR_OTHERS: usize = 1;
+const MOST_FOR_ONE: usize = 3;
+
+/// The numbers with a power, each with its power.
+pub fn given(config: &GameConfig) -> impl Iterator<Item = (u8, &'static Power)> + use<> {
+    let config = *config;
+    let powers = (0..).zip(HouseRule::POWERS);
+    powers.filter_map(move |(number, rule)| Some((number, of_value(config.value(rule))?)))
+}
+
+/// The limit that this game config exceeds.
+pub fn limit(config: &GameConfig) -> Option<PowerLimit> {
+    let count = |draws| given(config).filter(|(_, power)| power.draws == draws).count();
+    if count(Draws::Others) > MOST_FOR_OTHERS {
+        return Some(PowerLimit::OthersDraw);
+    }
+    (count(Draws::One) > MOST_FOR_ONE).then_some(PowerLimit::OneDraws)
+}
