@@ -1,8 +1,8 @@
 //! The game configs to simulate: each value of a house rule alone, pairs of them, and mixes of five and more.
 
 use engine::{
-    GameConfig, Seed,
-    house_rules::{HouseRuleSpec, Values},
+    GameConfig, HouseRule, Seed,
+    house_rules::{Group, HouseRuleSpec, Values},
     rng::Rng,
 };
 use std::collections::BTreeSet;
@@ -123,8 +123,16 @@ fn can_play(config: &GameConfig) -> bool {
     config.players().any(|seats| config.check(seats).is_ok())
 }
 
+/// The numbers that get every power. Which number has a power makes no difference, so each of the others gets one.
+const POWERED: [HouseRule; 2] = [HouseRule::Power1, HouseRule::Power2];
+
 /// The values of a house rule besides its default. A range has only its two ends.
 fn deviations(spec: &HouseRuleSpec, plain: GameConfig) -> Vec<u8> {
+    if spec.group == Group::Powers && !POWERED.contains(&spec.house_rule) {
+        let powers = HouseRule::POWERS.into_iter().zip(1..);
+        let own = powers.filter(|(house_rule, _)| *house_rule == spec.house_rule);
+        return own.map(|(_, value)| value).collect();
+    }
     let all: Vec<u8> = match spec.values {
         Values::Range(least, most, _) => vec![least, most],
         Values::NoneOr(least, most, _) => vec![0, least, most],

@@ -2,7 +2,7 @@
 
 use engine::{
     GameConfig, HouseRule, RuleId,
-    house_rules::{Change, Group, HouseRuleSpec, Values},
+    house_rules::{Change, Group, HouseRuleSpec, Values, powers},
     phrase::Arg,
     session::{Amendment, Player, PlayerId, Presence, Table, TableStage},
 };
@@ -60,6 +60,11 @@ pub fn offers(table: &Table) -> Vec<Offer> {
 
 /// The rule that demonstrates a house rule with its present value, from this game's own book if possible.
 pub fn shown(spec: &HouseRuleSpec, config: &GameConfig) -> Option<RuleId> {
+    if spec.group == Group::Powers
+        && let Some(power) = powers::of_value(config.value(spec.house_rule))
+    {
+        return Some(power.rule);
+    }
     if let Some(rule) = spec.without.filter(|_| !config.is_on(spec.house_rule)) {
         return Some(rule);
     }
@@ -77,6 +82,15 @@ fn chosen(table: &Table, amendment: Amendment) -> String {
     let spec = house_rule.spec();
     let rule = i18n::message_text(spec.name);
     match (spec.values, value) {
+        (_, 0) if spec.group == Group::Powers => {
+            say!("{who} takes the power off the {number}, from the next round on.", who, number = rule)
+        }
+        _ if spec.group == Group::Powers => say!(
+            "{who} gives the {number} a power from the next round on: {power}.",
+            who,
+            number = rule,
+            power = word(spec, value)
+        ),
         (_, 0) if spec.can_be_off() => {
             say!("{who} removes {rule} from the next round on.", who, rule)
         }
@@ -174,6 +188,15 @@ pub fn in_force(table: &Table) -> Option<String> {
     let spec = house_rule.spec();
     let rule = i18n::message_text(spec.name);
     Some(match (spec.values, value) {
+        (_, 0) if spec.group == Group::Powers => {
+            say!("{who} took the power off the {number}, from this round on.", who, number = rule)
+        }
+        _ if spec.group == Group::Powers => say!(
+            "{who} gave the {number} a power, from this round on: {power}.",
+            who,
+            number = rule,
+            power = word(spec, value)
+        ),
         (_, 0) if spec.can_be_off() => say!("{who} removed {rule}, from this round on.", who, rule),
         (Values::Switch(_) | Values::Grades(..), 1) => {
             say!("{who} added {rule}, from this round on.", who, rule)

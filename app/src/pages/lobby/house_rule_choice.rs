@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::pages::lobby::{
     agreement::{agree, agreed},
     house_rule_night::HouseRuleNight,
-    house_rules::{ListedRule, RuleList},
+    house_rules::{ListedRule, RuleList, RuleReader},
     pace::{DealPolicyChoice, PaceChoice},
 };
 use crate::session::use_session;
@@ -31,7 +31,7 @@ pub(crate) fn HouseRuleChoice() -> impl IntoView {
         </div>
     }
     .into_any();
-    view! { <RuleList above draw_value=control pace=view! { <TableChoice /> }.into_any() /> }
+    view! { <RuleList above reader=RuleReader::Host draw_value=control pace=view! { <TableChoice /> }.into_any() /> }
 }
 
 /// The pace, the way to deal, and house-rule night, to change.

@@ -1,6 +1,7 @@
 //! The house rules of the table under headings, and its pace, to read. The host changes them (`house_rule_choice.rs`).
+use crate::ui::parts::Show;
 use engine::house_rules::{Group, HouseRuleSpec};
-use engine::{GameConfig, RulesetId};
+use engine::{GameConfig, HouseRule, RulesetId};
 use leptos::prelude::*;
 
 use crate::session::use_session;
@@ -17,7 +18,7 @@ use crate::{
 };
 use wording::{
     house_rules::{
-        labels::{GROUPS, heading, word_in},
+        labels::{GROUPS, heading, value_label, word_in},
         objections::{absent, objection},
         summary::{suggested, summary},
     },
@@ -41,6 +42,15 @@ pub(crate) struct ListedRule {
     pub(crate) ids: ControlIds,
 }
 
+/// Who reads the list of house rules.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RuleReader {
+    /// A player who cannot change them.
+    Guest,
+    /// The host, who can.
+    Host,
+}
+
 /// Draws the value of a house rule.
 pub(crate) type DrawValue = fn(ListedRule) -> AnyView;
 
@@ -53,7 +63,7 @@ pub(crate) fn HouseRules() -> impl IntoView {
         true => hosted(|sheets| (sheets.pace)()),
         false => view! { <PaceFacts /> }.into_any(),
     };
-    view! { <RuleList above=().into_any() draw_value=fixed pace=dynamic(pace) /> }
+    view! { <RuleList above=().into_any() reader=RuleReader::Guest draw_value=fixed pace=dynamic(pace) /> }
 }
 
 /// The rules in short, every house rule with its value, and the pace. They can be kept and passed on.
@@ -61,6 +71,7 @@ pub(crate) fn HouseRules() -> impl IntoView {
 pub(crate) fn RuleList(
     /// The view above the house rules.
     above: AnyView,
+    reader: RuleReader,
     /// Draws the values.
     draw_value: DrawValue,
     /// The pace of the table.
@@ -72,7 +83,7 @@ pub(crate) fn RuleList(
     view! {
         <p>{dynamic(move || config.get().map(|config| summary(&config)))}</p>
         {above}
-        {dynamic(move || ruleset.get().map(|id| view! { <Groups id config seats draw_value /> }))}
+        {dynamic(move || ruleset.get().map(|id| view! { <Groups id config seats reader draw_value /> }))}
         {pace}
         {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
         <KeepPreset config />
@@ -86,9 +97,14 @@ fn Groups(
     id: RulesetId,
     config: Memo<Option<GameConfig>>,
     seats: Memo<usize>,
+    reader: RuleReader,
     draw_value: DrawValue,
 ) -> impl IntoView {
     let group = move |group: Group| {
+        if group == Group::Powers {
+            let has = GameConfig::plain(id).house_rules().any(|spec| spec.group == group);
+            return has.then(|| view! { <Powers id config seats reader draw_value /> }.into_any());
+        }
         let of = GameConfig::plain(id)
             .house_rules()
             .filter(move |spec| spec.group == group);
@@ -99,9 +115,50 @@ fn Groups(
             view! { <p class="small">{dynamic(move || suggested(id, seats.get()))}</p> }
         });
         (!rules.is_empty())
-            .then(|| view! { <h3>{i18n::message_text(heading(group))}</h3> {hint} <div class="rules">{rules}</div> })
+            .then(|| view! { <h3>{i18n::message_text(heading(group))}</h3> {hint} <div class="rules">{rules}</div> }.into_any())
     };
     GROUPS.map(group).collect_view()
+}
+
+/// Card powers: the host picks a number, then its power. Every number with a power has a row.
+#[component]
+fn Powers(
+    id: RulesetId,
+    config: Memo<Option<GameConfig>>,
+    seats: Memo<usize>,
+    reader: RuleReader,
+    draw_value: DrawValue,
+) -> impl IntoView {
+    let picked = RwSignal::new(None::<HouseRule>);
+    let value = move |rule: HouseRule| config.with(|config| config.map_or(0, |config| config.value(rule)));
+    let tile = move |rule: HouseRule| {
+        let spec = rule.spec();
+        view! {
+            <button
+                type="button" class="button" class:changed=move || { value(rule) > 0 }
+                aria-label=move || value_label(spec, value(rule)) aria-pressed=move || (picked.get() == Some(rule)).to_string()
+                on:click=move |_| picked.set(Some(rule))
+            >{spec.name}</button>
+        }
+    };
+    let tiles = (reader == RuleReader::Host).then(|| {
+        view! {
+            <p class="small">{say!("Pick a number, then its power.")}</p>
+            <div class="numbers">{HouseRule::POWERS.map(tile).collect_view()}</div>
+        }
+    });
+    let open = memo(move || {
+        let is_open = |rule: &HouseRule| value(*rule) > 0 || picked.get() == Some(*rule);
+        HouseRule::POWERS.into_iter().filter(is_open).collect::<Vec<_>>()
+    });
+    let row = move |rule: HouseRule| view! { <Rule id spec=rule.spec() config seats draw_value /> };
+    let rows = move || open.get().into_iter().map(row).collect_view();
+    let is_shown = move || reader == RuleReader::Host || open.with(|open| !open.is_empty());
+    view! {
+        <Show when=is_shown><h3>{i18n::message_text(heading(Group::Powers))}</h3></Show>
+        {tiles}
+        <div class="rules">{dynamic(rows)}</div>
+    }
 }
 
 /// One house rule: its description, its value, and any objection to that value.

@@ -1,7 +1,7 @@
 //! House-rule night: the changes that the winner of a round may make, on the results, and the changed house rule, there
 //! and at the start of the round.
 use crate::ui::parts::Show;
-use engine::house_rules::Change;
+use engine::house_rules::{Change, Group};
 use engine::session::{DealId, Edit, GuestCommand, PlayerId, RoundNumber, Table};
 use engine::{GameConfig, HouseRule, RuleId};
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use crate::table::DemoPurpose;
 use crate::ui::sheet::OpenedSheet;
 use wording::{
     house_rule_night::{Offer, changed, in_force, offers, shown, state},
-    house_rules::labels::word,
+    house_rules::labels::{heading, value_label, word},
     i18n, say,
 };
 
@@ -166,8 +166,11 @@ pub(crate) fn RuleChanges(on_choose: Callback<Change>) -> impl IntoView {
     let open = untrack(|| session.of_table(|table| (table.config, offers(table))));
     let shown_rule: RuleDemo = RwSignal::new(None);
     let rows = open.map(|(config, offers)| {
-        let row = |offer: Offer| view! { <Row offer config shown_rule on_choose /> };
-        offers.into_iter().map(row).collect_view()
+        let of_powers = |offer: &Offer| offer.spec.group == Group::Powers;
+        let (powers, others): (Vec<Offer>, Vec<Offer>) = offers.into_iter().partition(of_powers);
+        let row = |offer: Offer| view! { <Row offer config demo on_choose /> };
+        let powers = (!powers.is_empty()).then(|| view! { <PowerRow offers=powers on_choose /> });
+        view! { {others.into_iter().map(row).collect_view()} {powers} }
     });
     view! {
         <p>{say!("One of them, for everybody, from the next round on. It stays until a winner changes it again.")}</p>
@@ -256,5 +259,37 @@ fn Other(name: String, values: Vec<(u8, String)>, choose: Callback<u8>) -> impl 
             </select>
             <button type="button" class="button" aria-label=what on:click=set>{say!("Set")}</button>
         </span>
+    }
+}
+
+/// Card powers: one number, and its new power.
+#[component]
+fn PowerRow(offers: Vec<Offer>, on_choose: Callback<Change>) -> impl IntoView {
+    let name = i18n::message_text(heading(Group::Powers));
+    let picked = RwSignal::new(0_usize);
+    let number = |(at, offer): (usize, &Offer)| {
+        view! { <option value=at.to_string()>{value_label(offer.spec, offer.now)}</option> }
+    };
+    let numbers = offers.iter().enumerate().map(number).collect_view();
+    let power = move || {
+        offers.get(picked.get()).map(|offer| {
+            let house_rule = offer.spec.house_rule;
+            let choose = Callback::new(move |value| on_choose.run(Change { house_rule, value }));
+            let name = i18n::message_text(offer.spec.name);
+            view! { <Other name values=offer.values.clone() choose /> }
+        })
+    };
+    view! {
+        <li class="rule">
+            <span class="rule-name">
+                {name}
+                <span class="small">{say!("Pick a number, then its power.")}</span>
+            </span>
+            <select
+                class="input" aria-label=say!("Number")
+                on:change=move |event| picked.set(event_target_value(&event).parse().unwrap_or_default())
+            >{numbers}</select>
+            {dynamic(power)}
+        </li>
     }
 }

@@ -3,7 +3,12 @@
 
 use engine::{
     GameConfig, RuleId,
+    house_rules::{
+        Group,
+        powers::{self, Power},
+    },
     rulebook::{RulebookEntry, entries},
+    rulesets,
 };
 use leptos::{html, prelude::*};
 use std::sync::Arc;
@@ -19,7 +24,8 @@ use crate::{
     ui::parts::{Show, coming},
 };
 use wording::{
-    house_rules::labels::word_in,
+    card_help::power_of,
+    house_rules::labels::{heading, word_in},
     i18n::{self, Language},
     say,
 };
@@ -29,19 +35,27 @@ use wording::{
 fn settings(config: &GameConfig, rule: RuleId) -> Vec<(String, bool)> {
     let of = config
         .house_rules()
-        .filter(|spec| spec.rules().any(|of| of == rule));
-    of.map(|spec| {
+        .filter(|spec| spec.group != Group::Powers && spec.rules().any(|of| of == rule));
+    let powers = powers::given(config).filter(|(_, power)| power.rule == rule);
+    let powers = powers.map(|(number, power)| {
+        let power = i18n::message_text(power.word);
+        (say!("{rule}: {setting}", rule = number.to_string(), setting = power), true)
+    });
+    let others = of.map(|spec| {
         let value = config.value(spec.house_rule);
         let usual = spec.default_in(config.ruleset) == Some(value);
         let rule = i18n::message_text(spec.name);
         let setting = word_in(config.ruleset, spec, value);
         (say!("{rule}: {setting}", rule, setting), !usual)
-    })
-    .collect()
+    });
+    powers.chain(others).collect()
 }
 
 /// True if a rule only describes house rules that this table does not play.
 fn is_off(config: &GameConfig, rule: RuleId) -> bool {
+    if powers::POWERS.iter().any(|power| power.rule == rule) {
+        return !powers::given(config).any(|(_, power)| power.rule == rule);
+    }
     let mut of = config
         .house_rules()
         .filter(|spec| spec.own.contains(&rule))
@@ -85,9 +99,36 @@ pub(crate) fn Rulebook(
             on:input=move |event| wanted.set(event_target_value(&event))
         />
         <p class="small hits" role="status">{dynamic(left)}</p>
-        <Show when=move || wanted.with(|wanted| wanted.trim().is_empty())>{above.run()}</Show>
+        <Show when=move || wanted.with(|wanted| wanted.trim().is_empty())>
+            {above.run()}
+            {dynamic(move || numbers(&config.get(), shown))}
+        </Show>
         {dynamic(rules)}
     }
+}
+
+/// What each number with a power does at this table, with its demonstration.
+fn numbers(config: &GameConfig, shown: RwSignal<Option<RuleId>>) -> Option<AnyView> {
+    let seats = *config.players().start();
+    let rules = rulesets::build(config, seats);
+    let number = |(number, power): (u8, &'static Power)| {
+        let does = power_of(&rules, number);
+        let (id, number) = (power.rule, number.to_string());
+        let show = say!("Show me {rule}", rule = &number);
+        view! {
+            <li class="rule-text">
+                <b class="rule-name">{number}</b> " " {does} " "
+                <button type="button" class="rule-link show-me" aria-label=show on:click=move |_| shown.set(Some(id))>
+                    {say!("Show me")}
+                </button>
+            </li>
+        }
+    };
+    let numbers: Vec<_> = powers::given(config).map(number).collect();
+    (!numbers.is_empty()).then(|| {
+        let heading = i18n::message_text(heading(Group::Powers));
+        view! { <h3>{heading}</h3> <ul class="facts">{numbers}</ul> }.into_any()
+    })
 }
 
 /// The rules that match the search.

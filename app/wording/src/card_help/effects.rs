@@ -1,7 +1,7 @@
 //! Describes each effect of a card under the rules in force. The text follows from the parts of the ruleset itself.
 
 use engine::{
-    Deck, Effect, Face, PlayMode, Reason, RuleId, Ruleset, Scoring,
+    Deck, Effect, Face, PlayMode, Reason, RuleId, Ruleset, Scoring, Suit,
     kernel::{
         aftermath::{Backfire, HandsReached, Neighbor, Whom},
         clause::{Clause, ClauseKind},
@@ -18,6 +18,9 @@ use crate::{
     list::sentences,
     say,
 };
+
+/// A number of players at which no effect becomes another one, as it can between two.
+const MANY: usize = 4;
 
 /// One effect of a card, and the rule that defines it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,6 +83,16 @@ pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
     }
     facts.extend(worth(rules, face));
     facts
+}
+
+/// What a number of the color deck does at a table of more than two, in a sentence.
+pub fn power_of(rules: &Ruleset, number: u8) -> String {
+    let face = Face::new(Suit::Red, number);
+    let effects = face.into_iter().flat_map(|face| {
+        let effects = rules.effects_of(face, PlayMode::Turn);
+        effects.map(move |effect| effect_of(effect, rules, face, MANY))
+    });
+    sentences(effects)
 }
 
 /// Returns the rule that changes the effect between two players, or `None`.

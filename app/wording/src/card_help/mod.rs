@@ -4,5 +4,5 @@ mod effects;
 mod other_modes;
 mod preview;
 
-pub use effects::{CardFact, does};
+pub use effects::{CardFact, does, power_of};
 pub use preview::{drawing, forecast};

@@ -105,11 +105,12 @@ pub(crate) fn teams(teams: usize, seats: usize) -> String {
 }
 
 /// All headings, in the order in which the lobby shows them.
-pub const GROUPS: [Group; 5] = [
+pub const GROUPS: [Group; 6] = [
     Group::Winning,
     Group::Sides,
     Group::Plays,
     Group::Drawing,
+    Group::Powers,
     Group::Cards,
 ];
 
@@ -121,6 +122,7 @@ pub const fn heading(group: Group) -> &'static str {
         Group::Cards => message!("The cards"),
         Group::Plays => message!("What may be laid"),
         Group::Drawing => message!("Drawing and missed calls"),
+        Group::Powers => message!("Card powers"),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use engine::{
     GameConfig, HouseRule, Phrase, RulesetId,
-    house_rules::{HOUSE_RULES, HouseRuleSpec},
+    house_rules::{Group, HOUSE_RULES, HouseRuleSpec, powers},
     kernel::ruleset::Calling,
     phrase,
     rulesets::config::ConfigError,
@@ -11,7 +11,7 @@ use engine::{
 
 use crate::{
     house_rules::{
-        labels::packs,
+        labels::{heading, packs},
         summary::{built, suiting},
     },
     i18n, say,
@@ -51,6 +51,9 @@ fn has_no_calls(config: &GameConfig) -> bool {
 pub fn objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Option<String> {
     let value = config.value(spec.house_rule);
     let players = seats.to_string();
+    if spec.group == Group::Powers {
+        return power_objection(spec, config);
+    }
     match spec.house_rule {
         HouseRule::Target if config.value(HouseRule::Minutes) > 0 => {
             Some(say!("Does not count while you play for minutes."))
@@ -108,6 +111,14 @@ pub fn objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Opt
     }
 }
 
+/// The objection to a number's power: too many numbers make others draw, and this is one of them.
+fn power_objection(spec: &HouseRuleSpec, config: &GameConfig) -> Option<String> {
+    let power = powers::of_value(config.value(spec.house_rule))?;
+    (power.makes_draw() && powers::draw_too_much(config)).then(|| {
+        say!("Too many numbers make others draw, so no round would end. Three are the most. “Everyone else” counts as two.")
+    })
+}
+
 /// The reason why this number of players cannot play a game config, and the remedy.
 pub fn hindrance(config: &GameConfig, error: ConfigError, seats: usize) -> String {
     let (least, most) = config.players().into_inner();
@@ -154,9 +165,15 @@ pub fn absent(ruleset: RulesetId) -> Vec<(&'static str, Vec<&'static str>)> {
         if offered.contains(&spec.name) {
             continue;
         }
+        // The ten numbers go under the name of all powers.
+        let name = match spec.group {
+            Group::Powers => heading(spec.group),
+            _ => spec.name,
+        };
         match reasons.iter_mut().find(|(reason, _)| *reason == why) {
-            Some((_, names)) => names.push(spec.name),
-            None => reasons.push((why, vec![spec.name])),
+            Some((_, names)) if names.contains(&name) => {}
+            Some((_, names)) => names.push(name),
+            None => reasons.push((why, vec![name])),
         }
     }
     reasons

@@ -1,13 +1,13 @@
 //! Tests that a demonstration shows what it was opened for.
 
-use crate::pages::rules::demo::examples::{dullness, is_far, matters};
+use crate::pages::rules::demo::examples::{about, dullness, is_far, matters};
 use crate::table::{Case, DemoPurpose};
 use engine::{
     Action, GameConfig, HouseRule, Input, Reason, RuleId, Seat, Seed, Setup,
     house_rules::{Change, Values},
     insertion_sort,
     rulesets::RULESETS,
-    script::{Script, parse_about},
+    script::Script,
 };
 use std::collections::HashMap;
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -22,7 +22,7 @@ fn opened(table: GameConfig, rule: RuleId, purpose: DemoPurpose) -> Script {
     let texts = crate::pages::rules::demo::tests::SCRIPTS
         .iter()
         .filter(|(game, _)| *game == own);
-    let scripts = texts.flat_map(|(_, text)| parse_about(text, rule).expect("scripts"));
+    let scripts = texts.flat_map(|(_, text)| about(text, rule, table).expect("scripts"));
     let mut scripts: Vec<Script> = scripts.collect();
     insertion_sort::sort_by_key(&mut scripts, |script| {
         dullness(script, rule, table, purpose)

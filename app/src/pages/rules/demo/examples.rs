@@ -7,7 +7,7 @@ use crate::{
 };
 use engine::{
     GameConfig, HouseRule, RuleId, RulesetId,
-    house_rules::{HOUSE_RULES, HouseRuleSpec},
+    house_rules::{HOUSE_RULES, HouseRuleSpec, powers},
     insertion_sort,
     rule::Book,
     rulesets::RULESETS,
@@ -34,7 +34,7 @@ pub(crate) async fn scripts(
     let shared = rule.book == Book::Dig;
     for spec in own.chain(others.filter(|_| shared)) {
         let text = files::fetch_text(&format!("rules/{}.rules", spec.key)).await?;
-        let mut found = parse_about(&text, rule).ok()?;
+        let mut found = about(&text, rule, config)?;
         found.retain(is_played);
         if !found.is_empty() {
             insertion_sort::sort_by_key(&mut found, |script| {
@@ -44,6 +44,42 @@ pub(crate) async fn scripts(
         }
     }
     None
+}
+
+/// The scripts in this text that show a rule. A card power is shown on the number that has it at the table.
+pub(crate) fn about(text: &str, rule: RuleId, table: GameConfig) -> Option<Vec<Script>> {
+    let mut given = powers::given(&table);
+    match given.find(|(_, power)| power.rule == rule) {
+        Some((number, _)) => parse_about(&renumbered(text, number), rule).ok(),
+        None => parse_about(text, rule).ok(),
+    }
+}
+
+/// The number that has a power in most scripts.
+const SCRIPTED: u8 = 3;
+
+/// The scripts with this number in place of the scripted one, and the other way round: `r3` and `p3=take` become `r4`
+/// and `p4=take`.
+fn renumbered(text: &str, number: u8) -> String {
+    let (from, to) = (char::from(b'0' + SCRIPTED), char::from(b'0' + number));
+    let other = |digit: char| match digit {
+        _ if digit == from => to,
+        _ if digit == to => from,
+        _ => digit,
+    };
+    let mut signs = text.chars().peekable();
+    let (mut changed, mut before) = (String::with_capacity(text.len()), [' ', ' ']);
+    while let Some(sign) = signs.next() {
+        let ends = signs.peek().is_none_or(|next| !next.is_ascii_alphanumeric());
+        // A color and a digit, or the key of a power, as a word of its own.
+        let is_number = before[0].is_whitespace() && matches!(before[1], 'r' | 'y' | 'g' | 'b' | 'p');
+        changed.push(match is_number && ends {
+            true => other(sign),
+            false => sign,
+        });
+        before = [before[1], sign];
+    }
+    changed
 }
 
 /// True if the script has something to show. A table that refuses its game config has not.
