@@ -168,7 +168,7 @@ pub(crate) fn RuleChanges(on_choose: Callback<Change>) -> impl IntoView {
     let rows = open.map(|(config, offers)| {
         let of_powers = |offer: &Offer| offer.spec.group == Group::Powers;
         let (powers, others): (Vec<Offer>, Vec<Offer>) = offers.into_iter().partition(of_powers);
-        let row = |offer: Offer| view! { <Row offer config demo on_choose /> };
+        let row = |offer: Offer| view! { <Row offer config shown_rule on_choose /> };
         let powers = (!powers.is_empty()).then(|| view! { <PowerRow offers=powers on_choose /> });
         view! { {others.into_iter().map(row).collect_view()} {powers} }
     });
@@ -286,7 +286,7 @@ fn PowerRow(offers: Vec<Offer>, on_choose: Callback<Change>) -> impl IntoView {
                 <span class="small">{say!("Pick a number, then its power.")}</span>
             </span>
             <select
-                class="input" aria-label=say!("Number")
+                class="input" aria-label=say!("Pick a number, then its power.")
                 on:change=move |event| picked.set(event_target_value(&event).parse().unwrap_or_default())
             >{numbers}</select>
             {dynamic(power)}
