@@ -83,7 +83,11 @@ fn chosen(table: &Table, amendment: Amendment) -> String {
     let rule = i18n::message_text(spec.name);
     match (spec.values, value) {
         (_, 0) if spec.group == Group::Powers => {
-            say!("{who} takes the power off the {number}, from the next round on.", who, number = rule)
+            say!(
+                "{who} takes the power off the {number}, from the next round on.",
+                who,
+                number = rule
+            )
         }
         _ if spec.group == Group::Powers => say!(
             "{who} gives the {number} a power from the next round on: {power}.",
@@ -189,7 +193,11 @@ pub fn in_force(table: &Table) -> Option<String> {
     let rule = i18n::message_text(spec.name);
     Some(match (spec.values, value) {
         (_, 0) if spec.group == Group::Powers => {
-            say!("{who} took the power off the {number}, from this round on.", who, number = rule)
+            say!(
+                "{who} took the power off the {number}, from this round on.",
+                who,
+                number = rule
+            )
         }
         _ if spec.group == Group::Powers => say!(
             "{who} gave the {number} a power, from this round on: {power}.",

@@ -102,7 +102,9 @@ fn Groups(
 ) -> impl IntoView {
     let group = move |group: Group| {
         if group == Group::Powers {
-            let has = GameConfig::plain(id).house_rules().any(|spec| spec.group == group);
+            let has = GameConfig::plain(id)
+                .house_rules()
+                .any(|spec| spec.group == group);
             return has.then(|| view! { <Powers id config seats reader draw_value /> }.into_any());
         }
         let of = GameConfig::plain(id)
@@ -130,7 +132,8 @@ fn Powers(
     draw_value: DrawValue,
 ) -> impl IntoView {
     let picked = RwSignal::new(None::<HouseRule>);
-    let value = move |rule: HouseRule| config.with(|config| config.map_or(0, |config| config.value(rule)));
+    let value =
+        move |rule: HouseRule| config.with(|config| config.map_or(0, |config| config.value(rule)));
     let tile = move |rule: HouseRule| {
         let spec = rule.spec();
         view! {
@@ -149,7 +152,10 @@ fn Powers(
     });
     let open = memo(move || {
         let is_open = |rule: &HouseRule| value(*rule) > 0 || picked.get() == Some(*rule);
-        HouseRule::POWERS.into_iter().filter(is_open).collect::<Vec<_>>()
+        HouseRule::POWERS
+            .into_iter()
+            .filter(is_open)
+            .collect::<Vec<_>>()
     });
     let row = move |rule: HouseRule| view! { <Rule id spec=rule.spec() config seats draw_value /> };
     let rows = move || open.get().into_iter().map(row).collect_view();

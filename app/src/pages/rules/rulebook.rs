@@ -39,7 +39,14 @@ fn settings(config: &GameConfig, rule: RuleId) -> Vec<(String, bool)> {
     let powers = powers::given(config).filter(|(_, power)| power.rule == rule);
     let powers = powers.map(|(number, power)| {
         let power = i18n::message_text(power.word);
-        (say!("{rule}: {setting}", rule = number.to_string(), setting = power), true)
+        (
+            say!(
+                "{rule}: {setting}",
+                rule = number.to_string(),
+                setting = power
+            ),
+            true,
+        )
     });
     let others = of.map(|spec| {
         let value = config.value(spec.house_rule);

@@ -10,12 +10,7 @@ use crate::rulesets::{
     config::GameConfig,
 };
 use base::{FaceSet, RuleId, message, rule::cla};
-use kernel::{
-    Effect, Reason, Ruleset,
-    aftermath::Whom,
-    effect::Hit,
-    ruleset::On,
-};
+use kernel::{Effect, Reason, Ruleset, aftermath::Whom, effect::Hit, ruleset::On};
 
 /// Something that a number can do when a player plays it.
 #[derive(Clone, Copy, Debug)]
@@ -111,8 +106,18 @@ pub const POWERS: [Power; 13] = [
         message!("trade hands until the next card"),
         &[Effect::Trade],
     ),
-    power(95, "skip", message!("skip the next player"), &[Effect::Skip]),
-    power(96, "reverse", message!("play turns round"), &[Effect::Reverse]),
+    power(
+        95,
+        "skip",
+        message!("skip the next player"),
+        &[Effect::Skip],
+    ),
+    power(
+        96,
+        "reverse",
+        message!("play turns round"),
+        &[Effect::Reverse],
+    ),
     power(
         97,
         "turn-card",
@@ -187,7 +192,9 @@ const RULES: [RuleId; POWERS.len() + 1] = {
 /// The other games whose numbers act already.
 const NOT_IN: [(crate::RulesetId, &str); 4] = [
     Jungle.because(message!("Ones and zeros have powers there already.")),
-    Twist.because(message!("Aces, twos, and sevens have powers there already.")),
+    Twist.because(message!(
+        "Aces, twos, and sevens have powers there already."
+    )),
     Unu.because(message!("Most cards have powers there already.")),
     Grand.because(message!("Every number has a power there already.")),
 ];

@@ -374,7 +374,9 @@ impl ConfigError {
                 None => ConfigError::Value(own).phrase(),
             },
             ConfigError::Powers => {
-                phrase!("So many cards would be drawn that no round ends. Let fewer numbers make others draw.")
+                phrase!(
+                    "So many cards would be drawn that no round ends. Let fewer numbers make others draw."
+                )
             }
         }
     }

@@ -1,11 +1,6 @@
 //! The draw pile: its next card, a new one from the discard pile, and the end of the round without one.
 
-use crate::{
-    News, RoundEnd,
-    pile::Pile,
-    rules::ruleset::StockOut,
-    state::Game,
-};
+use crate::{News, RoundEnd, pile::Pile, rules::ruleset::StockOut, state::Game};
 use base::{Face, Rng, Seats};
 
 impl Game {

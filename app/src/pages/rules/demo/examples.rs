@@ -70,9 +70,12 @@ fn renumbered(text: &str, number: u8) -> String {
     let mut signs = text.chars().peekable();
     let (mut changed, mut before) = (String::with_capacity(text.len()), [' ', ' ']);
     while let Some(sign) = signs.next() {
-        let ends = signs.peek().is_none_or(|next| !next.is_ascii_alphanumeric());
+        let ends = signs
+            .peek()
+            .is_none_or(|next| !next.is_ascii_alphanumeric());
         // A color and a digit, or the key of a power, as a word of its own.
-        let is_number = before[0].is_whitespace() && matches!(before[1], 'r' | 'y' | 'g' | 'b' | 'p');
+        let is_number =
+            before[0].is_whitespace() && matches!(before[1], 'r' | 'y' | 'g' | 'b' | 'p');
         changed.push(match is_number && ends {
             true => other(sign),
             false => sign,
