@@ -285,6 +285,10 @@ mod tests {
             said(HouseRule::HandSize, 10),
             "Ana sets Cards each to “10 cards” from the next round on."
         );
+        assert_eq!(
+            said(HouseRule::Power4, 6),
+            "Ana gives the 4 a power from the next round on: take a card from someone."
+        );
         let mut table = won_by("classic", 0);
         let by = table.players[0].id;
         table.amendment = Some(Amendment { by, change: None });

@@ -415,6 +415,10 @@ mod tests {
              Left in a hand at the end it counts 7. CLA-55"
         );
         assert_eq!(
+            help("classic+p4=take", 4, "r4"),
+            "You take a card out of another hand, unseen. CLA-90 Left in a hand at the end it counts 4. CLA-55"
+        );
+        assert_eq!(
             help("classic", 2, "gS"),
             "It is your turn again. CLA-31 Left in a hand at the end it counts 20. CLA-55"
         );

@@ -51,8 +51,8 @@ fn has_no_calls(config: &GameConfig) -> bool {
 pub fn objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Option<String> {
     let value = config.value(spec.house_rule);
     let players = seats.to_string();
-    if spec.group == Group::Powers {
-        return power_objection(spec, config);
+    if let Some(objection) = power_objection(spec, config) {
+        return Some(objection);
     }
     match spec.house_rule {
         HouseRule::Target if config.value(HouseRule::Minutes) > 0 => {
@@ -113,6 +113,9 @@ pub fn objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Opt
 
 /// The objection to a number's power: too many numbers make others draw, and this is one of them.
 fn power_objection(spec: &HouseRuleSpec, config: &GameConfig) -> Option<String> {
+    if spec.group != Group::Powers {
+        return None;
+    }
     let power = powers::of_value(config.value(spec.house_rule))?;
     (power.makes_draw() && powers::draw_too_much(config)).then(|| {
         say!("Too many numbers make others draw, so no round would end. Three are the most. “Everyone else” counts as two.")
@@ -217,6 +220,23 @@ mod tests {
         assert_eq!(french.as_deref(), Some("Usual for 4 players: 1 pack."));
         let twelve = objection(HouseRule::MorePacks.spec(), &config("twist"), 12);
         assert_eq!(twelve.as_deref(), Some("12 players take 6 packs at least."));
+    }
+
+    #[test]
+    fn a_power_that_cannot_be_says_why() {
+        let said = |rule: HouseRule, code: &str| objection(rule.spec(), &config(code), 4);
+        let drawn = "classic+p1=others-draw+p2=others-draw+p4=take";
+        let why = said(HouseRule::Power2, drawn).unwrap_or_default();
+        assert!(
+            why.starts_with("Too many numbers make others draw"),
+            "{why}"
+        );
+        assert_eq!(said(HouseRule::Power4, drawn), None);
+        let seven = "classic+sevens+p7=take";
+        for of in [HouseRule::Power7, HouseRule::Sevens] {
+            let why = said(of, seven).unwrap_or_default();
+            assert!(why.starts_with("The 7 already swaps hands."), "{why}");
+        }
     }
 
     #[test]

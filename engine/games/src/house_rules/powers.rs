@@ -245,3 +245,61 @@ pub fn given(config: &GameConfig) -> impl Iterator<Item = (u8, &'static Power)> 
 pub fn draw_too_much(config: &GameConfig) -> bool {
     given(config).map(|(_, power)| power.draws).sum::<u8>() > MOST_DRAWS
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulesets::{self, config::ConfigError};
+
+    fn config(code: &str) -> GameConfig {
+        code.parse().unwrap()
+    }
+
+    #[test]
+    fn a_number_does_what_its_power_says_and_no_other_number_does() {
+        let rules = rulesets::build(&config("classic+p4=take+p1=pick-draw"), 4);
+        assert_eq!(rules.faces_that(Effect::Rob), FaceSet::rank(4));
+        assert_eq!(rules.faces_that(Effect::Hit(1)), FaceSet::rank(1));
+        let plain = rulesets::build(&config("classic+p4=nothing"), 4);
+        assert_eq!(plain.faces_that(Effect::Rob), FaceSet::EMPTY);
+    }
+
+    #[test]
+    fn powers_travel_in_the_text_of_a_game_config() {
+        let code = "classic+p1=pick-draw+p4=take+p9=swap";
+        assert_eq!(alloc::format!("{}", config(code)), code);
+        assert!("jungle+p4=take".parse::<GameConfig>().is_err());
+        assert!("classic+p4=fly".parse::<GameConfig>().is_err());
+    }
+
+    #[test]
+    fn few_numbers_make_others_draw() {
+        let check = |code: &str| config(code).check(4);
+        for most in [
+            "classic+p1=draw-next-2+p2=draw-next-2+p3=draw-next-2",
+            "classic+p1=others-draw+p2=pick-draw",
+        ] {
+            assert_eq!(check(most), Ok(()), "{most}");
+        }
+        for more in [
+            "classic+p1=draw-next+p2=draw-next+p3=draw-next+p4=pick-draw",
+            "classic+p1=others-draw+p2=others-draw",
+        ] {
+            assert_eq!(check(more), Err(ConfigError::Powers), "{more}");
+        }
+    }
+
+    #[test]
+    fn a_number_that_moves_hands_already_has_no_power() {
+        let clash = |own, other| Err(ConfigError::Clash(own, other));
+        assert_eq!(
+            config("classic+seven-zero+p7=take").check(4),
+            clash(HouseRule::Power7, HouseRule::Sevens)
+        );
+        assert_eq!(
+            config("classic+zeros+p0=skip").check(4),
+            clash(HouseRule::Power0, HouseRule::Zeros)
+        );
+        assert_eq!(config("classic+seven-zero+p4=take").check(4), Ok(()));
+    }
+}

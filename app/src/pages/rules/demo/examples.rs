@@ -203,3 +203,19 @@ pub(crate) fn otherwise(shown: &GameConfig, table: &GameConfig, rule: RuleId) ->
         )),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn a_power_is_shown_on_the_number_that_has_it() {
+        let script = "rules classic p3=take p5=skip\npile r4\nA r3 b5 W+4 | B y4\n> A plays r3";
+        let with_4 = "rules classic p4=take p5=skip\npile r3\nA r4 b5 W+4 | B y3\n> A plays r4";
+        let with_5 = "rules classic p5=take p3=skip\npile r4\nA r5 b3 W+4 | B y4\n> A plays r5";
+        assert_eq!(renumbered(script, 4), with_4);
+        assert_eq!(renumbered(script, 5), with_5);
+        assert_eq!(renumbered(script, SCRIPTED), script);
+    }
+}
