@@ -83,14 +83,19 @@ impl Game {
         }
     }
 
-    /// Moves a random card out of a hand. Only these two players see which one.
+    /// Moves a random card out of a hand. Only these two players see which one. A hand that lies face down is unknown to
+    /// its owner as well.
     fn rob(&mut self, by: Seat, from: Seat) {
         let at = self.rng.below(self.hand(from).len() as u32);
         let Some(face) = self.hand(from).cards().nth(at as usize) else {
             return;
         };
         self.move_cards(from, by, &[face]);
-        self.tell_two(News::Robbed { by, seat: from }, [by, from], &[face]);
+        let victim = match self.calls.unseen.has(from) {
+            true => by,
+            false => from,
+        };
+        self.tell_two(News::Robbed { by, seat: from }, [by, victim], &[face]);
         self.reduced(from, by);
         if self.calls.received.has(from) {
             self.calls.robbed = self.calls.robbed.with(from);
