@@ -225,7 +225,7 @@ fn cites(reason: Reason) -> RuleId {
             cla(94)
         }
         Reason::HandsPassing | Reason::FaceDown | Reason::NothingToPickUp => cla(94),
-        Reason::NothingToChoose => cla(84),
+        Reason::NothingToChoose | Reason::NothingToSendBack => cla(84),
         other => classic::cites(other),
     }
 }
