@@ -48,10 +48,6 @@ pub enum HouseRule {
     Calls,
     HandLimit,
     Double,
-}
-
-/// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 37] = [
     Power0,
     Power1,
     Power2,
@@ -81,7 +77,7 @@ impl HouseRule {
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 40] = [
+pub static HOUSE_RULES: [HouseRuleSpec; 47] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
