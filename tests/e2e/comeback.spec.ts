@@ -220,14 +220,14 @@ test('the rules of last time are named before one hosts again', async ({ browser
   const ana = await arrive(browser, 'Ana');
   await host(ana, site.url);
   await ana.button('Add a bot').tap();
-  await agree(ana, { 'Seven-zero': true });
+  await agree(ana, { 'Swapping sevens': true });
   await start(ana);
   await closeTheTable(ana);
-  await expect(ana.page.getByText('As last time: Classic with seven-zero.')).toBeVisible();
+  await expect(ana.page.getByText('As last time: Classic with swapping sevens.')).toBeVisible();
   // Bots are at hand anywhere: nobody has to be found again.
   await expect(ana.button('The same table again')).toHaveCount(0);
   await ana.button('Host a table').tap();
-  await expect(ana.page.getByRole('list', { name: 'House rules' })).toContainText('seven-zero');
+  await expect(ana.page.getByRole('list', { name: 'House rules' })).toContainText('swapping sevens');
   await goHome([ana]);
 });
 

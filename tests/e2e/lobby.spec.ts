@@ -86,7 +86,7 @@ test('seats are put in order by dragging and by arrows, and make the teams', asy
 test('house rules are kept, taken back, used again and passed on', async ({ browser, site }) => {
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 75 + i)));
   await host(ana, site.url);
-  await agree(ana, { 'Seven-zero': true, Target: '100 points' });
+  await agree(ana, { 'Swapping sevens': true, Target: '100 points' });
   await ana.button('Change the rules').tap();
   const rules = ana.page.getByRole('dialog', { name: 'Rules' });
   await rules.getByRole('textbox', { name: 'Keep these rules as' }).fill('Friday night');
@@ -95,11 +95,11 @@ test('house rules are kept, taken back, used again and passed on', async ({ brow
   await expect(rules.getByRole('img', { name: 'QR code of these rules' })).toBeVisible();
   const link = await rules.getByRole('textbox', { name: 'The rules to copy' }).inputValue();
   await rules.getByRole('button', { name: 'As the book has it' }).tap();
-  await expect(rules.getByRole('checkbox', { name: /^Seven-zero/ })).not.toBeChecked();
+  await expect(rules.getByRole('checkbox', { name: /^Swapping sevens/ })).not.toBeChecked();
   await close(rules);
   await ana.button('Another game').tap();
   await ana.page.getByRole('button', { name: /^Friday night/ }).tap();
-  await expect(ana.page.getByRole('list', { name: 'House rules' })).toContainText('seven-zero');
+  await expect(ana.page.getByRole('list', { name: 'House rules' })).toContainText('swapping sevens');
   await ben.page.goto(link);
   await expect(ben.heading('House rules for you')).toBeVisible();
   expect([...await axe(ben.page), ...await misfits(ben.page)]).toEqual([]);

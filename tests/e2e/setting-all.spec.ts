@@ -194,7 +194,7 @@ test('rules that are taken back and set anew in one go are those that were set l
   await host(ana, site.url);
   await ana.button('Change the rules').tap();
   const checkbox = (name: string) => ruleOf(ana, name).getByRole('checkbox');
-  for (const name of ['Jump-in', 'Seven-zero']) {
+  for (const name of ['Jump-in', 'Swapping sevens']) {
     await checkbox(name).focus();
     await ana.page.keyboard.press('Space');
     await expect(checkbox(name)).toBeChecked(AT_ONCE);
@@ -202,14 +202,14 @@ test('rules that are taken back and set anew in one go are those that were set l
   }
   await ana.page.evaluate(() => {
     [...document.querySelectorAll<HTMLElement>('dialog button')].find((button) => button.innerText === 'As the book has it')!.click();
-    [...document.querySelectorAll<HTMLElement>('dialog .rule')].find((rule) => rule.innerText.startsWith('Stacking'))!.querySelector('input')!.click();
+    [...document.querySelectorAll<HTMLElement>('dialog .rule')].find((rule) => rule.innerText.startsWith('Forced play'))!.querySelector('input')!.click();
   });
   const look = async () => {
-    for (const name of ['Jump-in', 'Seven-zero']) await expect(checkbox(name)).not.toBeChecked();
-    await expect(checkbox('Stacking')).toBeChecked();
+    for (const name of ['Jump-in', 'Swapping sevens']) await expect(checkbox(name)).not.toBeChecked();
+    await expect(checkbox('Forced play')).toBeChecked();
   };
   await look();
-  for (const name of ['Jump-in', 'Seven-zero', 'Stacking']) await expect(ruleOf(ana, name)).not.toHaveAttribute('aria-busy', 'true');
+  for (const name of ['Jump-in', 'Swapping sevens', 'Forced play']) await expect(ruleOf(ana, name)).not.toHaveAttribute('aria-busy', 'true');
   await look();
 });
 

@@ -7,7 +7,7 @@ import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
 /** House rules that are switches, by their names. */
-const SWITCHES = ['Jump-in', 'Seven-zero', 'Stacking'];
+const SWITCHES = ['Jump-in', 'Swapping sevens', 'Forced play'];
 
 const rulesOf = (person: Person) => person.page.getByRole('dialog', { name: 'Rules' });
 const switchOf = (person: Person, name: string) => rulesOf(person).getByRole('checkbox', { name: new RegExp(`^${name}`) });

@@ -13,8 +13,8 @@ use kernel::{Effect, ruleset::On};
 pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     house_rule: HouseRule::Sevens,
     key: "sevens",
-    name: message!("Sevens swap hands"),
-    listed: message!("sevens swap hands"),
+    name: message!("Swapping sevens"),
+    listed: message!("swapping sevens"),
     about: message!("Play a seven and swap hands with someone."),
     group: Group::Plays,
     values: Values::Grades(

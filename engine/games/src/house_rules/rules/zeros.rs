@@ -13,8 +13,8 @@ use kernel::{Effect, ruleset::On};
 pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     house_rule: HouseRule::Zeros,
     key: "zeros",
-    name: message!("Zeros pass hands on"),
-    listed: message!("zeros pass hands on"),
+    name: message!("Passing zeros"),
+    listed: message!("passing zeros"),
     about: message!("Play a zero and all hands move on."),
     group: Group::Plays,
     values: Values::Switch(message!("no passing zeros")),
