@@ -2,7 +2,7 @@
 
 use super::{
     fault::{FaultKind, PlannedFault},
-    phone::{Power, VirtualPhone, claims},
+    phone::{PageState, VirtualPhone, claims},
     wire::LinkEnd,
     world::{Deaths, Happening, World, new_host},
 };
@@ -124,7 +124,8 @@ impl World {
         self.trace(|| format!("over: {kind}"));
         match kind {
             // A phone that joined again as new players has opened its page already.
-            FaultKind::Reload | FaultKind::Crash if self.phones[phone].power != Power::Off => {}
+            FaultKind::Reload | FaultKind::Crash
+                if self.phones[phone].page_state != PageState::Off => {}
             FaultKind::Reload | FaultKind::Crash => self.opens(phone),
             FaultKind::Leave => {
                 let players = self.phones[phone].claims.len();
@@ -267,17 +268,17 @@ impl World {
         if self.dice.chance(5000) && !self.hosts_on(phone) {
             self.command(phone, GuestCommand::Suspend);
         }
-        self.phones[phone].power = Power::Asleep(self.now);
+        self.phones[phone].page_state = PageState::Asleep(self.now);
         if !fault.mild {
             self.unlink(phone);
         }
     }
 
     fn wakes(&mut self, phone: usize) {
-        let Power::Asleep(since) = self.phones[phone].power else {
+        let PageState::Asleep(since) = self.phones[phone].page_state else {
             return;
         };
-        self.phones[phone].power = Power::On;
+        self.phones[phone].page_state = PageState::On;
         if self.dice.chance(5000) {
             self.phones[phone].freeze_clock(self.now - since);
         }

@@ -5,7 +5,7 @@ use engine::session::{Claim, Guest, KnownHosts, Millis, Purpose, ReplicaWrite, S
 
 /// The state of a phone's page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Power {
+pub enum PageState {
     /// The page runs.
     On,
     /// The page has stood still since this time.
@@ -28,7 +28,7 @@ pub struct VirtualPhone {
     /// Entries that this phone is storing as a replica. They may not be stored yet.
     pub writing: Vec<ReplicaWrite>,
     /// The state of its page.
-    pub power: Power,
+    pub page_state: PageState,
     /// The phone is gone for good.
     pub dead: bool,
     /// The side of a network split. Phones only reach phones on the same side.
@@ -66,7 +66,7 @@ impl VirtualPhone {
             hosts: KnownHosts::default(),
             kept: Vec::new(),
             writing: Vec::new(),
-            power: Power::Off,
+            page_state: PageState::Off,
             dead: false,
             side: 0,
             cut: None,
@@ -88,7 +88,7 @@ impl VirtualPhone {
         self.guest = Guest::new(self.claims.clone()).knowing(self.hosts.clone());
         self.guest.restore_replica(&self.kept);
         self.writing.clear();
-        self.power = Power::On;
+        self.page_state = PageState::On;
         self.seeking = false;
         self.wire = None;
         self.silent = None;
@@ -98,7 +98,7 @@ impl VirtualPhone {
 
     /// Closes the page.
     pub fn shut(&mut self) {
-        self.power = Power::Off;
+        self.page_state = PageState::Off;
         self.waiting.clear();
         self.seeking = false;
         self.alarm += 1;
@@ -133,7 +133,7 @@ impl VirtualPhone {
 
     /// True if the page runs.
     pub fn is_on(&self) -> bool {
-        self.power == Power::On
+        self.page_state == PageState::On
     }
 
     /// True if other phones can reach this one.

@@ -1,7 +1,7 @@
 //! Hosts that succeed each other, and that at times exist at the same time.
 
 use super::{
-    phone::{Power, VirtualPhone},
+    phone::{PageState, VirtualPhone},
     wire::LinkEnd,
     world::{Happening, Hosting, World},
 };
@@ -57,7 +57,7 @@ impl World {
         }
         let all = [&self.hosting].into_iter().chain(&self.elders);
         let open = all.filter(|hosting| {
-            let on = self.phones[hosting.phone].power == Power::On;
+            let on = self.phones[hosting.phone].page_state == PageState::On;
             hosting.host.is_some() && on && self.are_connected(phone, hosting.phone)
         });
         open.max_by_key(|hosting| hosting.term)
@@ -143,7 +143,7 @@ impl World {
     pub fn doubts(&mut self) {
         let phone = self.hosting.phone;
         let other = self.elders.iter().find(|other| {
-            let on = self.phones[other.phone].power == Power::On;
+            let on = self.phones[other.phone].page_state == PageState::On;
             let later = other.term > self.hosting.term && other.host.is_some();
             later && on && self.are_connected(phone, other.phone)
         });
@@ -162,7 +162,7 @@ impl World {
 
     /// A host hears of another host in the room, and asks for its certificate.
     pub fn hears_of(&mut self, phone: usize, other: usize) {
-        if !self.are_connected(phone, other) || self.phones[other].power != Power::On {
+        if !self.are_connected(phone, other) || self.phones[other].page_state != PageState::On {
             return;
         }
         let shown = self

@@ -5,7 +5,7 @@ use super::{
     disk::Disk,
     healing::Healing,
     mesh::GuestLinks,
-    phone::{Power, VirtualPhone, claims},
+    phone::{PageState, VirtualPhone, claims},
     plan::StormPlan,
     stranger::Strangers,
     wire::{HostLink, LinkEnd},
@@ -327,10 +327,10 @@ impl World {
             Happening::Over(at) => return self.over(*at),
             Happening::HostileFrame => return self.send_hostile_frame(),
         };
-        match self.phones[page].power {
-            Power::On => self.on_page(happening),
-            Power::Asleep(_) => self.phones[page].waiting.push(happening),
-            Power::Off => {}
+        match self.phones[page].page_state {
+            PageState::On => self.on_page(happening),
+            PageState::Asleep(_) => self.phones[page].waiting.push(happening),
+            PageState::Off => {}
         }
     }
 

@@ -42,7 +42,7 @@ pub(crate) struct ListedRule {
     pub(crate) ids: ControlIds,
 }
 
-/// Who reads the list of house rules.
+/// The reader of the list of house rules.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RuleReader {
     /// A player who cannot change them.

@@ -114,7 +114,7 @@ pub(crate) fn Rulebook(
     }
 }
 
-/// What each number with a power does at this table, with its demonstration.
+/// Each number with a power: its deed at this table, and its demonstration.
 fn numbers(config: &GameConfig, shown: RwSignal<Option<RuleId>>) -> Option<AnyView> {
     let seats = *config.players().start();
     let rules = rulesets::build(config, seats);

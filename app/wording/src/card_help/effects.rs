@@ -85,7 +85,7 @@ pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
     facts
 }
 
-/// What a number of the color deck does at a table of more than two, in a sentence.
+/// The deed of a number of the color deck at a table of more than two, in a sentence.
 pub fn power_of(rules: &Ruleset, number: u8) -> String {
     let face = Face::new(Suit::Red, number);
     let effects = face.into_iter().flat_map(|face| {

@@ -51,7 +51,7 @@ fn has_no_calls(config: &GameConfig) -> bool {
 pub fn objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Option<String> {
     let value = config.value(spec.house_rule);
     let players = seats.to_string();
-    if let Some(objection) = power_objection(spec, config) {
+    if let Some(objection) = power_objection(spec, config, seats) {
         return Some(objection);
     }
     match spec.house_rule {
@@ -112,13 +112,13 @@ pub fn objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Opt
 }
 
 /// The objection to a number's power: too many numbers make others draw, and this is one of them.
-fn power_objection(spec: &HouseRuleSpec, config: &GameConfig) -> Option<String> {
+fn power_objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Option<String> {
     if spec.group != Group::Powers {
         return None;
     }
     let power = powers::of_value(config.value(spec.house_rule))?;
-    (power.makes_draw() && powers::draw_too_much(config)).then(|| {
-        say!("Too many numbers make others draw, so no round would end. Three are the most. “Everyone else” counts as two.")
+    (power.makes_draw() && powers::draw_too_much(config, seats)).then(|| {
+        say!("Too many numbers make others draw, so no round would end. Three are the most. “Everyone else” counts as two, and is for six players at most.")
     })
 }
 

@@ -19,18 +19,38 @@ pub struct Power {
     pub rule: RuleId,
     /// Its key in scripts and codes.
     pub key: &'static str,
-    /// What the player does with it, as a translatable message.
+    /// The player's deed, as a translatable message.
     pub word: &'static str,
     /// The effects of the number.
     effects: &'static [Effect],
-    /// 1 if it makes a player draw, 2 if it makes all others draw.
-    draws: u8,
+    /// The players whom it makes draw.
+    drawing: Drawing,
 }
 
 impl Power {
     /// True if it makes others draw.
     pub const fn makes_draw(&self) -> bool {
-        self.draws > 0
+        !matches!(self.drawing, Drawing::Nobody)
+    }
+}
+
+/// The players whom a power makes draw.
+#[derive(Clone, Copy, Debug)]
+enum Drawing {
+    Nobody,
+    One,
+    Everyone,
+}
+
+impl Drawing {
+    /// The weight of the draws that it causes among so many players, against [`MOST_DRAWS`].
+    const fn weight(self, seats: usize) -> u8 {
+        match self {
+            Drawing::Nobody => 0,
+            Drawing::One => 1,
+            Drawing::Everyone if seats <= LARGE_TABLE => 2,
+            Drawing::Everyone => MOST_DRAWS + 1,
+        }
     }
 }
 
@@ -40,17 +60,17 @@ const fn power(
     word: &'static str,
     effects: &'static [Effect],
 ) -> Power {
-    let draws = match effects {
-        [Effect::Owe(..)] => 2,
-        [Effect::Wait(Hit::Take(_)) | Effect::Hit(_)] => 1,
-        _ => 0,
+    let drawing = match effects {
+        [Effect::Owe(..)] => Drawing::Everyone,
+        [Effect::Wait(Hit::Take(_)) | Effect::Hit(_)] => Drawing::One,
+        _ => Drawing::Nobody,
     };
     Power {
         rule: cla(number),
         key,
         word,
         effects,
-        draws,
+        drawing,
     }
 }
 
@@ -225,14 +245,16 @@ fn cites(reason: Reason) -> RuleId {
             cla(94)
         }
         Reason::HandsPassing | Reason::FaceDown | Reason::NothingToPickUp => cla(94),
-        Reason::NothingToChoose | Reason::NothingToSendBack => cla(84),
+        Reason::NothingToChoose | Reason::NothingToSendBack | Reason::NotYourChoice => cla(84),
         other => classic::cites(other),
     }
 }
 
-/// What all numbers of a table may weigh together by the draws that they cause. At three rounds among four bots end
-/// within a few hundred turns as a rule; at four many do not end at all.
+/// The most that all numbers of a table may weigh together by the draws that they cause. At three, rounds among four
+/// bots end within a few hundred turns as a rule; at four many do not end at all.
 const MOST_DRAWS: u8 = 3;
+/// The most players of whom all but one can draw at a number: among more, some rounds do not end.
+pub const LARGE_TABLE: usize = 6;
 
 /// The numbers with a power, each with its power.
 pub fn given(config: &GameConfig) -> impl Iterator<Item = (u8, &'static Power)> + use<> {
@@ -241,9 +263,12 @@ pub fn given(config: &GameConfig) -> impl Iterator<Item = (u8, &'static Power)> 
     powers.filter_map(move |(number, rule)| Some((number, of_value(config.value(rule))?)))
 }
 
-/// True if so many numbers make others draw that no round would end.
-pub fn draw_too_much(config: &GameConfig) -> bool {
-    given(config).map(|(_, power)| power.draws).sum::<u8>() > MOST_DRAWS
+/// True if so many of these players draw at numbers that no round would end.
+pub fn draw_too_much(config: &GameConfig, seats: usize) -> bool {
+    given(config)
+        .map(|(_, power)| power.drawing.weight(seats))
+        .sum::<u8>()
+        > MOST_DRAWS
 }
 
 #[cfg(test)]
@@ -287,6 +312,9 @@ mod tests {
         ] {
             assert_eq!(check(more), Err(ConfigError::Powers), "{more}");
         }
+        let everyone = config("classic+p1=others-draw");
+        assert_eq!(everyone.check(LARGE_TABLE), Ok(()));
+        assert_eq!(everyone.check(LARGE_TABLE + 1), Err(ConfigError::Powers));
     }
 
     #[test]

@@ -70,7 +70,7 @@ pub enum Group {
     Plays,
     /// Drawing, and missed calls.
     Drawing,
-    /// What the numbers do.
+    /// The powers of numbers.
     Powers,
 }
 

@@ -142,7 +142,7 @@ impl GameConfig {
         if let Some((own, other)) = first_clash(self.house_rules(), value) {
             return Err(ConfigError::Clash(own, other));
         }
-        if powers::draw_too_much(self) {
+        if powers::draw_too_much(self, seats) {
             return Err(ConfigError::Powers);
         }
         let rules = super::build(self, seats);
