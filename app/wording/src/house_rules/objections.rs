@@ -118,7 +118,7 @@ fn power_objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> O
     }
     let power = powers::of_value(config.value(spec.house_rule))?;
     (power.makes_draw() && powers::draw_too_much(config, seats)).then(|| {
-        say!("Too many numbers make others draw, so no round would end. Three are the most. “Everyone else” counts as two, and is for six players at most.")
+        say!("Too many numbers make others draw, so no round would end. Three are the most. “Everyone else” counts as two, and is for four players at most.")
     })
 }
 

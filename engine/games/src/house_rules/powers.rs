@@ -24,32 +24,32 @@ pub struct Power {
     /// The effects of the number.
     effects: &'static [Effect],
     /// The players whom it makes draw.
-    drawing: Drawing,
+    drawing: Drawers,
 }
 
 impl Power {
     /// True if it makes others draw.
     pub const fn makes_draw(&self) -> bool {
-        !matches!(self.drawing, Drawing::Nobody)
+        !matches!(self.drawing, Drawers::Nobody)
     }
 }
 
 /// The players whom a power makes draw.
 #[derive(Clone, Copy, Debug)]
-enum Drawing {
+enum Drawers {
     Nobody,
     One,
     Everyone,
 }
 
-impl Drawing {
+impl Drawers {
     /// The weight of the draws that it causes among so many players, against [`MOST_DRAWS`].
     const fn weight(self, seats: usize) -> u8 {
         match self {
-            Drawing::Nobody => 0,
-            Drawing::One => 1,
-            Drawing::Everyone if seats <= LARGE_TABLE => 2,
-            Drawing::Everyone => MOST_DRAWS + 1,
+            Drawers::Nobody => 0,
+            Drawers::One => 1,
+            Drawers::Everyone if seats <= LARGE_TABLE => 2,
+            Drawers::Everyone => MOST_DRAWS + 1,
         }
     }
 }
@@ -61,9 +61,9 @@ const fn power(
     effects: &'static [Effect],
 ) -> Power {
     let drawing = match effects {
-        [Effect::Owe(..)] => Drawing::Everyone,
-        [Effect::Wait(Hit::Take(_)) | Effect::Hit(_)] => Drawing::One,
-        _ => Drawing::Nobody,
+        [Effect::Owe(..)] => Drawers::Everyone,
+        [Effect::Wait(Hit::Take(_)) | Effect::Hit(_)] => Drawers::One,
+        _ => Drawers::Nobody,
     };
     Power {
         rule: cla(number),
@@ -254,7 +254,7 @@ fn cites(reason: Reason) -> RuleId {
 /// bots end within a few hundred turns as a rule; at four many do not end at all.
 const MOST_DRAWS: u8 = 3;
 /// The most players of whom all but one can draw at a number: among more, some rounds do not end.
-pub const LARGE_TABLE: usize = 6;
+pub const LARGE_TABLE: usize = 4;
 
 /// The numbers with a power, each with its power.
 pub fn given(config: &GameConfig) -> impl Iterator<Item = (u8, &'static Power)> + use<> {
