@@ -75,7 +75,7 @@ const fn power(
 }
 
 /// Every power. The value of a house rule counts from 1 on, since 0 is no power.
-pub const POWERS: [Power; 13] = [
+pub const POWERS: [Power; 12] = [
     power(85, "again", message!("play again"), &[Effect::Again]),
     power(
         86,
@@ -119,12 +119,6 @@ pub const POWERS: [Power; 13] = [
         "pass",
         message!("everyone passes hands on"),
         &[Effect::Rotate],
-    ),
-    power(
-        94,
-        "trade",
-        message!("trade hands until the next card"),
-        &[Effect::Trade],
     ),
     power(
         95,
@@ -241,10 +235,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NotToBeHit => cla(89),
         Reason::NotToBeRobbed => cla(90),
         Reason::NotToPart | Reason::MustPart => cla(91),
-        Reason::NoTrade | Reason::TooLateToTrade | Reason::TradeMatched | Reason::NobodysTrade => {
-            cla(94)
-        }
-        Reason::HandsPassing | Reason::FaceDown | Reason::NothingToPickUp => cla(94),
+        Reason::SeatChoice | Reason::NoSeatChoice => cla(92),
         Reason::NothingToChoose | Reason::NothingToSendBack | Reason::NotYourChoice => cla(84),
         other => classic::cites(other),
     }

@@ -1,4 +1,4 @@
-//! Classic: CLA-1 to CLA-60 without house rules. The house rules are in `house_rules/effects.rs`.
+//! Classic: CLA-1 to CLA-60 without house rules. The house rules are in `house_rules/rules`.
 
 use alloc::vec;
 use base::{

@@ -48,10 +48,10 @@ impl Game {
         });
     }
 
-    /// Turns up the next card onto a pile, and more cards until play can go on from one. It makes a new draw pile only
-    /// once, because that may hold only such cards.
+    /// Turns up the next card onto a pile, and more cards until play can go on from one. A new draw pile may hold only
+    /// such cards. The next one holds what they covered, and nothing more can come after that.
     pub(crate) fn turn_card(&mut self, pile: u8) {
-        for _ in 0..2 {
+        for _ in 0..3 {
             while let Some(face) = self.draw_pile.pop() {
                 self.turn_onto(pile, face);
                 if !(self.rules.up_card)(face).is_covered() {
