@@ -21,7 +21,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
         message!("no swapping sevens"),
         &[NamedValue::named("on", message!("on"))],
     ),
-    own: &[cla(35), cla(62), cla(67)],
+    own: &[cla(67), cla(35), cla(62)],
     without: Some(cla(32)),
     games: &[(Classic, 0)],
     not_in: &[

@@ -18,7 +18,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     about: message!("Play a zero and all hands move on."),
     group: Group::Plays,
     values: Values::Switch(message!("no passing zeros")),
-    own: &[cla(35), cla(62), cla(67)],
+    own: &[cla(67), cla(35), cla(62)],
     without: Some(cla(32)),
     games: &[(Classic, 0)],
     not_in: &[
