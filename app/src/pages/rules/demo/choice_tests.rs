@@ -217,7 +217,7 @@ fn sevens_and_stacking_are_shown_as_such() {
     };
     assert_eq!(
         title("classic+seven-zero", HouseRule::Sevens),
-        "Seven-zero: a seven swaps your hand with a player you choose."
+        "Sevens alone: a seven swaps hands."
     );
     assert_eq!(
         title("classic+progressive", HouseRule::Stacking),
