@@ -206,6 +206,8 @@ reasons! {
     TooEarlyToCall: message!("Too early: call when you hold one card."),
     /// No player has to call, and nobody is caught.
     NoCalls: message!("No calls at this table: just play."),
+    /// The hand draws no more, and a card in it fits. The player must play it.
+    FullHand: message!("Your hand is full: play a card that fits."),
 }
 
 /// A refusal. The game is unchanged.

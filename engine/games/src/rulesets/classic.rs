@@ -150,6 +150,7 @@ pub(crate) fn cites(reason: Reason) -> RuleId {
         Reason::MustPlayDrawn => cla(63),
         Reason::MustLay => cla(69),
         Reason::NotLast => cla(70),
+        Reason::FullHand => cla(76),
         Reason::NothingDrawn | Reason::NothingDue | Reason::NotAllAtOnce => cla(14),
         Reason::TurnedUpName => cla(12),
         Reason::NotIdentical => cla(34),

@@ -263,6 +263,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NothingToCatch | Reason::TooLateToCatch => jun(31),
         Reason::FaceDown | Reason::LeftByOthers => jun(32),
         Reason::NotLast => jun(40),
+        Reason::FullHand => jun(43),
         Reason::TooEarlyToCall | Reason::NoCalls => jun(41),
         // Cards that the player does not hold, piles and hands that do not exist, and actions unknown to this game.
         _ => dig(3),

@@ -5,7 +5,7 @@ use crate::{
     flow::card_choices::most_held,
     rules::{
         Effect, HandExchange, PlayMode,
-        ruleset::{Drawing, DrawnCard},
+        ruleset::{Drawing, DrawnCard, MayDraw, On},
     },
     state::{Ask, Game, Step},
 };
@@ -105,6 +105,12 @@ impl Game {
             return asked_else;
         }
         self.refuse(match ask {
+            // Where players always may draw, the full hand alone speaks against it.
+            Ask::Turn | Ask::Drawing(_)
+                if self.rules.may_draw == MayDraw::Always && self.has_full_hand(seat) =>
+            {
+                Reason::FullHand
+            }
             Ask::Turn | Ask::Drawing(_) => Reason::MustLay,
             Ask::Drawn(..) => Reason::DrewAlready,
             Ask::Name(at) => return self.must_name(at),
