@@ -107,6 +107,11 @@ impl<'a> PlayContext<'a> {
         self.base.suit()
     }
 
+    /// True if no card lies below the top card of any pile: it is the first one of the round.
+    pub fn is_first_card(&self) -> bool {
+        self.piles.iter().all(|pile| pile.cards.len() <= 1)
+    }
+
     /// The card that the total is due for: the last one of the run that made it grow, or the top card.
     pub fn due_for(&self) -> Face {
         self.run.due_for.unwrap_or(self.top.face)

@@ -44,11 +44,14 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
 fn jump_in(ruleset: &mut Ruleset) {
     ruleset.clauses.extend([
         Clause::may(cla(34), PlayMode::Jump, Reason::NotIdentical, identical),
-        // Not on a wild, not on a card turned from the draw pile (CLA-60), and not after a player has drawn.
+        // Not on a wild, not on the first card (CLA-60), on no other that nobody played, and not after a player has drawn.
         Clause::bar(cla(61), PlayMode::Jump, Reason::JumpClosed, |cx| {
             FaceSet::of(cx.top.face).and(FaceSet::WILDS)
         }),
         Clause::bar(cla(60), PlayMode::Jump, Reason::JumpClosed, |cx| {
+            identical(cx).only_if(cx.top.by.is_none() && cx.is_first_card())
+        }),
+        Clause::bar(cla(61), PlayMode::Jump, Reason::JumpClosed, |cx| {
             identical(cx).only_if(cx.top.by.is_none())
         }),
         Clause::bar(cla(61), PlayMode::Jump, Reason::JumpClosed, |cx| {
