@@ -94,9 +94,10 @@ impl Game {
     fn pile_view(&self, pile: &Pile) -> PileView {
         let transparent = self.rules.transparent;
         let from = pile.cards.len().saturating_sub(SHOWN);
-        // The view includes the card to fit, even under many transparent cards.
+        // The view includes the card to fit, even under many transparent cards, and the card that others handed on.
         let deepest = pile.cards.len().saturating_sub(MAX_SHOWN);
-        let from = from.min(pile.under_base(transparent)).max(deepest);
+        let from = from.min(pile.under_base(transparent));
+        let from = from.min(pile.under_due().unwrap_or(from)).max(deepest);
         PileView {
             top: pile.cards[from..].to_vec(),
             cards: pile.cards.len() as u16,
