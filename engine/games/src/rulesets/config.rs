@@ -2,8 +2,8 @@
 
 use super::{RULESETS, RulesetId};
 use crate::house_rules::{
-    HOUSE_RULES, HouseRule, HouseRuleSpec, NamedValue, SHORTHANDS, Shorthand, Unit, Values,
-    first_clash, powers, why_they_clash,
+    Clash, HOUSE_RULES, HouseRule, HouseRuleSpec, NamedValue, SHORTHANDS, Shorthand, Unit, Values,
+    clashes, powers, why_they_clash,
 };
 use alloc::{
     string::{String, ToString as _},
@@ -109,6 +109,14 @@ impl GameConfig {
         }
     }
 
+    /// Each two house rules that exclude each other at their values: the one that declares it, and the clash.
+    pub fn clashes(&self) -> impl Iterator<Item = (HouseRule, &'static Clash)> + '_ {
+        let has = |of: HouseRule| of.spec().default_in(self.ruleset);
+        clashes(self.house_rules(), move |of| {
+            has(of).map(|_| self.value(of))
+        })
+    }
+
     /// Checks that this number of players can play the game config.
     ///
     /// # Errors
@@ -138,9 +146,8 @@ impl GameConfig {
         {
             return Err(ConfigError::UnevenTeams);
         }
-        let value = |of: HouseRule| of.spec().default_in(self.ruleset).map(|_| self.value(of));
-        if let Some((own, other)) = first_clash(self.house_rules(), value) {
-            return Err(ConfigError::Clash(own, other));
+        if let Some((own, clash)) = self.clashes().next() {
+            return Err(ConfigError::Clash(own, clash.with));
         }
         if powers::draw_too_much(self, seats) {
             return Err(ConfigError::Powers);
