@@ -206,8 +206,9 @@ mod tests {
             let describes = |spec: &&HouseRuleSpec| spec.rules().any(|of| of == entry.id);
             let specs = || HOUSE_RULES.iter().filter(describes);
             let named = specs().any(|spec| entry.text.starts_with(&format!("{}:", spec.name)));
-            let about = named || entry.text.starts_with("House rule");
-            if about && specs().count() > 0 && specs().all(HouseRuleSpec::can_be_off) {
+            let says = |start: &str| entry.text.starts_with(start);
+            let named = named && specs().all(HouseRuleSpec::can_be_off);
+            if specs().count() > 0 && (named || says("House rule") || says("Power, ")) {
                 found.push(entry.id);
             }
         }
@@ -221,6 +222,10 @@ mod tests {
         own.sort_unstable();
         own.dedup();
         assert_eq!(found, own);
+        let of_their_own = HOUSE_RULES.iter().filter(|spec| !spec.own.is_empty());
+        for spec in of_their_own {
+            assert!(spec.can_be_off(), "{}", spec.name);
+        }
     }
 
     #[test]
