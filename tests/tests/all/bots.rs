@@ -115,7 +115,7 @@ fn played(text: &str) -> Game {
             game.apply(input.to_move(&game).unwrap()).unwrap();
         }
     }
-    game
+    *game
 }
 
 /// A view shows the topmost cards of a pile, and the card that cards are due for (CLA-66).
