@@ -21,6 +21,7 @@ pub(super) mod laps;
 pub(super) mod look_at_once;
 pub(super) mod minutes;
 pub(super) mod more_packs;
+pub(super) mod multi;
 pub(super) mod must_play;
 pub(super) mod offences;
 pub(super) mod own_jump;
