@@ -59,6 +59,7 @@ pub enum HouseRule {
     Power8,
     Power9,
     Multi,
+    Bomb,
 }
 
 impl HouseRule {
@@ -78,7 +79,7 @@ impl HouseRule {
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 48] = [
+pub static HOUSE_RULES: [HouseRuleSpec; 49] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
@@ -127,6 +128,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 48] = [
     powers::spec::<8>(HouseRule::Power8, "p8", "8", &[]),
     powers::spec::<9>(HouseRule::Power9, "p9", "9", &[]),
     multi::SPEC,
+    bomb::SPEC,
 ];
 
 #[cfg(test)]
