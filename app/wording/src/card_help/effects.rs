@@ -343,10 +343,24 @@ fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = CardFact> + '_ 
             // JUN-19: one copy lies on the pile, and at least two more go on it (JUN-1).
             PlayMode::Jump if !jumps || copies() < 3 => return None,
             PlayMode::Jump => say!("Several equal ones may go in one match."),
+            // CLA-68: in answer it is the same again.
+            PlayMode::Answer => return None,
+            _ if several.one_fits && face.is_wild() => return None,
+            _ if several.one_fits && several.any_order => {
+                say!("You can play it with others of its kind, four at most.")
+            }
+            _ if several.one_fits && copies() < 2 => return None,
+            _ if several.one_fits => {
+                say!("You can play it with identical ones, four at most.")
+            }
             _ if face.number().is_none() => return None,
             _ => say!("Number cards of one colour may go together if they add up to the top card."),
         };
-        Some(fact(text, several.id))
+        let whole = (several.whole)(&[face; 3]).iter();
+        let whole = whole.map(|effect| effect_of(*effect, rules, face, MANY));
+        let whole = whole.map(|does| say!("Three or more at once: {does}", does));
+        let texts = core::iter::once(text).chain(whole);
+        Some(fact(sentences(texts), several.id))
     })
 }
 

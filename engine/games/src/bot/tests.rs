@@ -186,6 +186,17 @@ fn it_hands_a_sum_on_to_who_is_about_to_go_out() {
 }
 
 #[test]
+fn it_plays_cards_of_one_number_together_with_its_own_suit_on_top() {
+    let config = "classic+multi=number".parse().unwrap();
+    let game = table(config, &["r5 y5 g5 g1 g2 g4", "y1 y2 y3 y4 y6"], "r1");
+    let together = |action: &Option<Action>| {
+        plays(action, "g5")
+            && matches!(action, Some(Action::Play(play)) if play.cards.faces().len() == 3)
+    };
+    assert!(chosen(&game, 0).iter().all(together));
+}
+
+#[test]
 fn it_waits_when_nothing_is_asked_of_it() {
     let game = table(classic(), &["r5 g1", "r1 y2"], "r1");
     assert_eq!(chosen(&game, 1), vec![None; 200]);

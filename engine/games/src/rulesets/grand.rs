@@ -38,9 +38,11 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
             beside: PlayMode::Turn,
             mode: PlayMode::Turn,
             any_order: true,
+            one_fits: false,
             with_drawn: true, // GRA-14
             each: sums,
             stops: no_sum,
+            whole: |_| &[],
         }],
         effects: effects(),
         up_card: |_| UpCard::Plain,

@@ -52,9 +52,11 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             beside: PlayMode::Jump,
             mode: PlayMode::Jump,
             any_order: false,
+            one_fits: false,
             with_drawn: false,
             each: each_twins,
             stops: stops_twins,
+            whole: |_| &[],
         }],
         up_card, // JUN-2
         // JUN-26 to JUN-29: until a player takes the sum, each card of its kind adds to it.

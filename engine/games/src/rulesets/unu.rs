@@ -45,9 +45,11 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             beside: PlayMode::Turn, // UNU-25: there are no series in free rein
             mode: PlayMode::Series,
             any_order: false,
+            one_fits: false,
             with_drawn: false,
             each: each_series,
             stops: stops_series,
+            whole: |_| &[],
         }],
         effects: effects(),
         up_card,
