@@ -80,14 +80,15 @@ pub(crate) fn RuleList(
     let session = use_session();
     let (config, seats) = (agreed(session), seats(session));
     let ruleset = memo(move || config.get().map(|config| config.ruleset));
+    let kept = RwSignal::new(());
     view! {
         <p>{dynamic(move || config.get().map(|config| summary(&config)))}</p>
         {above}
         {dynamic(move || ruleset.get().map(|id| view! { <Groups id config seats reader draw_value /> }))}
         {pace}
         {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
-        <KeepPreset config />
-        <PassRulesOn config />
+        <KeepPreset config name=None kept />
+        <PassRulesOn config kept />
     }
 }
 
