@@ -145,7 +145,12 @@ test('a preset sets the whole mix with one tap, and everyone reads which it is',
   await ben.button('Read the rules').tap();
   await expect(ben.page.getByRole('dialog', { name: 'Rules of Classic · Party' })).toBeVisible();
   await agree(ana, { 'Swapping sevens': false });
-  await expect(presets.getByRole('button', { pressed: true })).toHaveCount(0);
+  await test.step('rules of one’s own are not lost by a preset', async () => {
+    await expect(presets.getByRole('button', { pressed: true })).toHaveText('Your mix');
+    await presets.getByRole('button', { name: 'Chaos' }).tap();
+    await presets.getByRole('button', { name: 'Your mix' }).tap();
+    await expect(presets.getByRole('button', { pressed: true })).toHaveText('Your mix');
+  });
   await expect(titled(ana, /^Classic 2 to 10/)).toBeVisible();
   await choose(ana, 'Unu');
   await expect(presets).toHaveCount(0);

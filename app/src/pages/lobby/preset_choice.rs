@@ -3,18 +3,19 @@ use engine::GameConfig;
 use engine::house_rules::presets::{GamePreset, PRESETS};
 use leptos::prelude::*;
 
-use crate::{pages::lobby::agreement::agree, session::use_session};
+use crate::{
+    pages::lobby::{agreement::agree, mix_name::kept_name},
+    session::use_session,
+};
 use wording::{i18n, say};
 
-/// The presets of the game, for the host. The one that the table plays is pressed.
+/// The presets of the game, for the host. The one that the table plays is pressed. House rules of the host's own stay
+/// beside them, so that a preset can be tried at no risk.
 #[component]
 pub(crate) fn PresetChoice(
     /// The game config of the table.
     config: Memo<Option<GameConfig>>,
 ) -> impl IntoView {
-    let session = use_session();
-    let played =
-        memo(move || config.with(|config| config.as_ref().and_then(GamePreset::of).map(key)));
     let offers = memo(move || {
         let agreed = config.get();
         let is_of_game = |preset: &GamePreset| {
@@ -22,22 +23,46 @@ pub(crate) fn PresetChoice(
         };
         PRESETS.iter().any(is_of_game)
     });
-    let chip = move |preset: &'static GamePreset| {
-        view! {
-            <button
-                type="button" class="button" title=i18n::message_text(preset.about)
-                aria-pressed=move || (played.get() == Some(preset.key)).to_string()
-                on:click=move |_| agree(session, |_| preset.config())
-            >{i18n::message_text(preset.name)}</button>
+    let own = RwSignal::new(None::<GameConfig>);
+    effect(move || {
+        if let Some(agreed) = config
+            .get()
+            .filter(|agreed| GamePreset::of(agreed).is_none())
+        {
+            own.set(Some(agreed).filter(|_| offers.get()));
         }
-    };
+    });
+    let own_name = move |mix: GameConfig| kept_name(&mix).unwrap_or_else(|| say!("Your mix"));
     dynamic(move || {
+        let own = own
+            .get()
+            .map(|mix| view! { <Chip mix name=own_name(mix) about=None config /> });
         offers.get().then(|| {
-            view! { <div class="mixes" role="group" aria-label=say!("Presets")>{PRESETS.iter().map(chip).collect_view()}</div> }
+            let presets = PRESETS.iter().map(|preset| {
+                let [name, about] = [preset.name, preset.about].map(i18n::message_text);
+                view! { <Chip mix=preset.config() name about=Some(about) config /> }
+            });
+            view! { <div class="mixes" role="group" aria-label=say!("Presets")>{presets.collect_view()} {own}</div> }
         })
     })
 }
 
-fn key(preset: &'static GamePreset) -> &'static str {
-    preset.key
+/// A button that sets the whole game config.
+#[component]
+fn Chip(
+    /// The game config that it sets.
+    mix: GameConfig,
+    name: String,
+    /// A sentence about it.
+    about: Option<String>,
+    /// The game config of the table.
+    config: Memo<Option<GameConfig>>,
+) -> impl IntoView {
+    let session = use_session();
+    view! {
+        <button
+            type="button" class="button" title=about aria-pressed=move || (config.get() == Some(mix)).to_string()
+            on:click=move |_| agree(session, |_| mix)
+        >{name}</button>
+    }
 }

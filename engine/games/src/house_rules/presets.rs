@@ -47,7 +47,7 @@ pub static PRESETS: [GamePreset; 5] = [
         key: "party",
         name: message!("Party"),
         about: message!("Loud and quick: jump in, stack, and swap hands."),
-        code: "classic+jump-in+seven-zero+stacking=up+target=300",
+        code: "classic+jump-in+seven-zero+progressive+target=200",
     },
     GamePreset {
         key: "chaos",
@@ -59,7 +59,7 @@ pub static PRESETS: [GamePreset; 5] = [
         key: "tournament",
         name: message!("Tournament"),
         about: message!("Strict: play what fits, and call in time."),
-        code: "classic+draw-four=strict+catch-penalty=4+must-play+calls=strict",
+        code: "classic+draw-four=strict+must-play+calls=strict",
     },
 ];
 
