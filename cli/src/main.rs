@@ -34,6 +34,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<()> {
         Command::Help => Ok(write!(out, "{USAGE}")?),
         Command::List => books::list(out),
         Command::Rules(ruleset) => books::rules(ruleset, out),
+        Command::Presets { games, seed } => trial::presets(games, seed, out),
         Command::Play(options) => {
             let stdin = io::stdin();
             let terminal = terminal::Terminal {

@@ -1,7 +1,9 @@
 //! Parsing of the command line.
 
 use anyhow::{Context as _, anyhow, bail};
-use engine::{GameConfig, MAX_SEATS, RulesetId, Seat, bot::Strength};
+use engine::{
+    GameConfig, MAX_SEATS, RulesetId, Seat, bot::Strength, house_rules::presets::PRESETS,
+};
 use lexopt::prelude::*;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -10,6 +12,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 pub(crate) const USAGE: &str = "\
 cargo one-left list            the games, and what a table may set in each
 cargo one-left rules GAME      a rulebook
+cargo one-left presets         what bots find of each preset of the lobby, among 2, 4 and 8
+    --games N                  rounds each (100)
+    --seed N                   of everything random (1)
 cargo one-left play MIX        play a round against bots
     --seats N                  players, you among them (4 if so many can play it)
     --strength WORD            of the bots: casual, good or strong (good)
@@ -25,7 +30,8 @@ cargo one-left try MIX         let bots play a mix, and hear what to expect of i
     --seed N                   of everything random (1)
 cargo one-left scripts FILE... run rule scripts
 
-A MIX is a game and what is not as usual in it: classic, or classic+jump-in+target=200.
+A MIX is a game and what is not as usual in it: classic, or classic+jump-in+target=200. A preset
+is a MIX too: party.
 ";
 
 /// Default number of rounds in a trial.
@@ -38,6 +44,7 @@ pub(crate) enum Command {
     Help,
     List,
     Rules(RulesetId),
+    Presets { games: u32, seed: u64 },
     Play(PlayOptions),
     Replay { file: PathBuf, seat: Option<Seat> },
     Verify(PathBuf),
@@ -83,6 +90,7 @@ pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Command> {
         "help" => arguments.all(Command::Help),
         "list" => arguments.all(Command::List),
         "rules" => rules(arguments),
+        "presets" => presets(arguments),
         "play" => play(arguments),
         "replay" => replay(arguments),
         "verify" => verify(arguments),
@@ -140,6 +148,9 @@ impl Arguments {
 
     fn config(&mut self) -> anyhow::Result<GameConfig> {
         let text = self.value("What to play")?.string()?;
+        if let Some(preset) = PRESETS.iter().find(|preset| preset.key == text) {
+            return Ok(preset.config());
+        }
         let config = text.parse();
         config.map_err(|why| anyhow!("“{text}”: {why}. Say: cargo one-left list"))
     }
@@ -169,6 +180,14 @@ impl Arguments {
 fn rules(mut arguments: Arguments) -> anyhow::Result<Command> {
     let config = arguments.config()?;
     arguments.all(Command::Rules(config.ruleset))
+}
+
+fn presets(mut arguments: Arguments) -> anyhow::Result<Command> {
+    let command = Command::Presets {
+        games: arguments.number("games")?.unwrap_or(GAMES),
+        seed: arguments.number("seed")?.unwrap_or(1),
+    };
+    arguments.all(command)
 }
 
 fn play(mut arguments: Arguments) -> anyhow::Result<Command> {

@@ -5,6 +5,7 @@ use crate::words::{count, rule};
 use anyhow::bail;
 use engine::{
     RuleId, Seed,
+    house_rules::presets::PRESETS,
     trial::{Trial, TrialReport},
 };
 use std::io::{self, Write};
@@ -29,6 +30,39 @@ pub(crate) fn run(options: &TryOptions, out: &mut dyn Write) -> anyhow::Result<(
         0 => Ok(()),
         stalls => bail!("{} did not come to an end.", count(stalls, "round")),
     }
+}
+
+/// The numbers of players that try each preset.
+const TABLES: [u8; 3] = [2, 4, 8];
+
+/// Lets bots play every preset, and prints the reports as a table.
+pub(crate) fn presets(games: u32, seed: u64, out: &mut dyn Write) -> anyhow::Result<()> {
+    writeln!(
+        out,
+        "| Preset | Players | Turns a round | Minutes a round | Minutes a match | Longest draw | Stalls |"
+    )?;
+    writeln!(out, "|---|---|---|---|---|---|---|")?;
+    for preset in &PRESETS {
+        for seats in TABLES {
+            let mut trial = Trial::new(preset.config(), seats, Seed::from_number(seed))?;
+            for _ in 0..games {
+                trial.play()?;
+            }
+            let report = trial.report();
+            let all = report.match_minutes();
+            writeln!(
+                out,
+                "| {} | {seats} | {} | {} | {} | {} | {} |",
+                preset.name,
+                report.median,
+                report.minutes(),
+                all.map_or_else(|| "more".into(), |minutes| minutes.to_string()),
+                report.longest_draw,
+                report.stalls
+            )?;
+        }
+    }
+    Ok(())
 }
 
 fn write(report: &TrialReport, out: &mut dyn Write) -> io::Result<()> {

@@ -12,6 +12,9 @@ async function choose(person: Person, game: string): Promise<void> {
   await expect(person.page.getByRole('heading', { name: new RegExp(`^${game} `), level: 2 })).toBeVisible();
 }
 
+/** The title of the game in the lobby. */
+const titled = (person: Person, title: RegExp) => person.page.getByRole('heading', { name: title, level: 2 });
+
 async function close(sheet: Locator): Promise<void> {
   await sheet.getByRole('button', { name: 'Close', exact: true }).tap();
 }
@@ -100,13 +103,57 @@ test('house rules are kept, taken back, used again and passed on', async ({ brow
   await ana.button('Another game').tap();
   await ana.page.getByRole('button', { name: /^Friday night/ }).tap();
   await expect(ana.page.getByRole('list', { name: 'House rules' })).toContainText('swapping sevens');
+  await expect(titled(ana, /^Classic · Friday night /)).toBeVisible();
   await ben.page.goto(link);
-  await expect(ben.heading('House rules for you')).toBeVisible();
+  await expect(ben.heading('Friday night')).toBeVisible();
+  await expect(ben.page.getByRole('textbox', { name: 'Keep these rules as' })).toHaveValue('Friday night');
   expect([...await axe(ben.page), ...await misfits(ben.page)]).toEqual([]);
   await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Ben');
   await ben.button('Host a table with these rules').tap();
   await expect(ben.heading('Your table')).toBeVisible();
   await expect(ben.page.getByText(/100 points win/)).toBeVisible();
+  await expect(titled(ben, /^Classic · Friday night /)).toBeVisible();
+});
+
+test('a name in a link that means harm is text, and short', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 81);
+  const opened = async (name: string, title: string) => {
+    await ana.page.goto(`${site.url}#/mix/classic+jump-in/${name}`);
+    await expect(ana.heading(title)).toBeVisible();
+    expect(await misfits(ana.page)).toEqual([]);
+  };
+  await opened(encodeURIComponent('<img src=x onerror=alert(1)>'), '<img src=x onerror=alert');
+  await opened('%E2%80%AE%00%ff', 'House rules for you');
+  await opened('W'.repeat(400), 'W'.repeat(24));
+  await opened('W'.repeat(100_000), 'House rules for you');
+});
+
+test('a preset sets the whole mix with one tap, and everyone reads which it is', async ({ browser, site }) => {
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 82 + i)));
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  const presets = ana.page.getByRole('group', { name: 'Presets' });
+  await expect(presets.getByRole('button', { pressed: true })).toHaveText('Standard');
+  await presets.getByRole('button', { name: 'Party' }).tap();
+  await expect(presets.getByRole('button', { pressed: true })).toHaveText('Party');
+  for (const person of [ana, ben]) {
+    await expect(titled(person, /^Classic · Party /)).toBeVisible();
+    await expect(person.page.getByRole('list', { name: 'House rules' })).toContainText('jump-in');
+  }
+  await expect(ben.page.getByRole('group', { name: 'Presets' })).toHaveCount(0);
+  expect([...await axe(ana.page), ...await misfits(ana.page)]).toEqual([]);
+  await ben.button('Read the rules').tap();
+  await expect(ben.page.getByRole('dialog', { name: 'Rules of Classic · Party' })).toBeVisible();
+  await agree(ana, { 'Swapping sevens': false });
+  await test.step('rules of one’s own are not lost by a preset', async () => {
+    await expect(presets.getByRole('button', { pressed: true })).toHaveText('Your mix');
+    await presets.getByRole('button', { name: 'Chaos' }).tap();
+    await presets.getByRole('button', { name: 'Your mix' }).tap();
+    await expect(presets.getByRole('button', { pressed: true })).toHaveText('Your mix');
+  });
+  await expect(titled(ana, /^Classic 2 to 10/)).toBeVisible();
+  await choose(ana, 'Unu');
+  await expect(presets).toHaveCount(0);
 });
 
 test('bots play as well as they are asked to, also at the next table', async ({ browser, site }) => {

@@ -14,7 +14,7 @@ test('guests see the rules that the host sets', async ({ browser, site }) => {
   const [hosts, guests] = [ana, ben].map((person) => person.page.getByRole('dialog', { name: 'Rules' }));
   // Whoever listens hears first which rule it is, and then what that is about.
   const list = hosts.getByRole('combobox', { name: 'Cards each', exact: true });
-  await expect(list).toHaveAccessibleDescription(/^As usual How many cards everybody is dealt/);
+  await expect(list).toHaveAccessibleDescription(/^How many cards everybody is dealt/);
   const switches = hosts.getByRole('checkbox');
   // The last switch is about the match, not the rules: guests read of it in the lobby.
   const shown = guests.getByRole('checkbox');

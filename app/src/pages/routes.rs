@@ -43,7 +43,7 @@ pub fn screen(route: Route) -> AnyView {
         Route::Show => view! { <JoinPage purpose=Purpose::Show /> }.into_any(),
         Route::Invited(codes) => view! { <Invited codes /> }.into_any(),
         Route::Screen(code) => view! { <BringPage code /> }.into_any(),
-        Route::GameConfig(code) => view! { <RuleLink code /> }.into_any(),
+        Route::GameConfig(text) => view! { <RuleLink text /> }.into_any(),
         Route::Table => view! { <AtTable router /> }.into_any(),
         Route::Host => view! { <OpenedTable start=TableStart::Host /> }.into_any(),
         Route::Alone => view! { <OpenedTable start=TableStart::Alone /> }.into_any(),

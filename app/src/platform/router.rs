@@ -18,7 +18,7 @@ pub enum Route {
     Invited(String),
     /// A table on its way to the screen that shows this code.
     Screen(String),
-    /// House rules that another player passed on, with their text.
+    /// House rules that another player passed on, with their text (`storage::read_mix`).
     GameConfig(String),
     /// The present table: lobby, game, results.
     Table,
@@ -90,10 +90,11 @@ fn toured(key: &str) -> Option<RulesetId> {
     spec.map(|spec| spec.id)
 }
 
-/// Restores the code of a game config whose `+` and `=` a messenger has percent-encoded.
+/// Restores the code of a game config whose `+` and `=` a messenger has percent-encoded, and the `/` before its name.
 fn plain(code: &str) -> String {
     let code = code.replace("%2B", "+").replace("%2b", "+");
-    code.replace("%3D", "=").replace("%3d", "=")
+    let code = code.replace("%3D", "=").replace("%3d", "=");
+    code.replace("%2F", "/").replace("%2f", "/")
 }
 
 /// The state of an entry of the browser's history that exists only for a step back.
@@ -437,6 +438,10 @@ mod tests {
         assert_eq!(
             Route::parse("#/mix/classic%2Bjump-in%2btarget%3D200"),
             Route::GameConfig("classic+jump-in+target=200".into())
+        );
+        assert_eq!(
+            Route::parse("#/mix/classic%2Fdraw%20%26%20play"),
+            Route::GameConfig("classic/draw%20%26%20play".into())
         );
     }
 

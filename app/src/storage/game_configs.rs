@@ -1,5 +1,6 @@
 //! The game configs that were played last on this phone, and game configs kept under a name.
 use engine::{GameConfig, rulesets::RULESETS, session::Name};
+use js_sys::{decode_uri_component, encode_uri_component};
 
 use crate::storage::local_storage::{self, StorageFull, TextEntry, listed, with, written};
 use wording::i18n::{self, Language, spoken};
@@ -12,6 +13,8 @@ const RULES: &str = "rules";
 pub const MOST_PRESETS: usize = 24;
 /// The longest name of a preset, in letters.
 pub const PRESET_NAME: usize = 24;
+/// The longest name that is read in a link, in bytes of percent-encoding: a name of the longest letters takes 288.
+const NAME_IN_LINK: usize = 512;
 
 /// A game config under a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,6 +77,24 @@ pub fn drop_preset(name: &str) -> Result<(), StorageFull> {
     let mut all = presets();
     all.retain(|preset| preset.name != name);
     local_storage::write(KEPT, &written(&all))
+}
+
+/// A game config as a link has it: its code and, behind a slash, its name if it has one.
+pub fn mix_text(config: &GameConfig, name: Option<&str>) -> String {
+    match name {
+        Some(name) => format!("{config}/{}", String::from(encode_uri_component(name))),
+        None => config.to_string(),
+    }
+}
+
+/// Reads what [`mix_text`] wrote; `None` if this version has no such game config. A name that cannot be read is left
+/// out, and any other is cleaned and cut: a stranger may have written the link.
+pub fn read_mix(text: &str) -> Option<(GameConfig, Option<String>)> {
+    let (code, name) = text.split_once('/').unwrap_or((text, ""));
+    let name = Some(name).filter(|name| name.len() <= NAME_IN_LINK);
+    let name = name.and_then(|name| decode_uri_component(name).ok());
+    let name = name.and_then(|name| Name::short(&String::from(name), PRESET_NAME));
+    Some((code.parse().ok()?, name))
 }
 
 /// The game config last played of each ruleset, the latest first.
@@ -149,6 +170,44 @@ mod tests {
         let presets = listed::<Preset>(text);
         let names: Vec<&str> = presets.iter().map(|preset| preset.name.as_str()).collect();
         assert_eq!(names, ["Big one"]);
+    }
+
+    #[test]
+    fn a_game_config_passes_on_with_its_name() {
+        let config: GameConfig = "classic+jump-in".parse().expect("a mix");
+        assert_eq!(mix_text(&config, None), "classic+jump-in");
+        let fair = mix_text(&config, Some("Fair & square/50 %"));
+        assert_eq!(fair, "classic+jump-in/Fair%20%26%20square%2F50%20%25");
+        let longest = "\u{1f98a}".repeat(PRESET_NAME);
+        for name in ["Friday night", "Fair & square/50 %", "周五之夜", &longest] {
+            let read = read_mix(&mix_text(&config, Some(name)));
+            assert_eq!(read, Some((config, Some(name.to_owned()))));
+        }
+    }
+
+    #[test]
+    fn a_hostile_name_in_a_link_is_cleaned_cut_or_left_out() {
+        let name = |text: &str| read_mix(&format!("classic/{text}")).expect("the game").1;
+        for unreadable in [
+            "",
+            "%",
+            "%ff",
+            "%20",
+            "%E2%80%AE",
+            &"a".repeat(NAME_IN_LINK + 1),
+        ] {
+            assert_eq!(name(unreadable), None, "{unreadable}");
+        }
+        for (text, read) in [
+            ("%00a%0Ab%E2%80%AE", "a b"),
+            ("<b>x</b>", "<b>x</b>"),
+            ("a%2Fb/c", "a/b/c"),
+            (&"a".repeat(NAME_IN_LINK), &"a".repeat(PRESET_NAME)),
+        ] {
+            assert_eq!(name(text).as_deref(), Some(read), "{text}");
+        }
+        assert_eq!(read_mix("checkers/Friday"), None);
+        assert_eq!(read_mix("/Friday"), None);
     }
 
     #[test]

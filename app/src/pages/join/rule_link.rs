@@ -7,7 +7,7 @@ use crate::{
     pages::{
         home::home_page::NewTable,
         join::name_and_look::NameAndLook,
-        lobby::{GameSummary, KeepPreset},
+        lobby::{GameSummary, KeepPreset, mix_name},
     },
     ui::parts::{ScreenHead, Show},
 };
@@ -21,18 +21,22 @@ use wording::{house_rules::summary::in_short, i18n, say};
 /// The rules of a link.
 #[component]
 pub(crate) fn RuleLink(
-    /// The game config as the link has it.
-    code: String,
+    /// The game config as the link has it, with its name.
+    text: String,
 ) -> impl IntoView {
-    let (title, body) = match code.parse::<GameConfig>() {
-        Ok(config) => (
-            match config.deviations().next() {
-                Some(_) => say!("House rules for you"),
-                None => i18n::game_name(config.ruleset),
+    let (title, body) = match storage::read_mix(&text) {
+        Some((config, name)) => (
+            match (
+                name.clone().or_else(|| mix_name(&config)),
+                config.deviations().next(),
+            ) {
+                (Some(name), _) => name,
+                (None, Some(_)) => say!("House rules for you"),
+                (None, None) => i18n::game_name(config.ruleset),
             },
-            view! { <Offer config /> }.into_any(),
+            view! { <Offer config name /> }.into_any(),
         ),
-        Err(_) => (
+        None => (
             say!("These rules cannot be read"),
             view! { <Unreadable /> }.into_any(),
         ),
@@ -56,10 +60,19 @@ fn Unreadable() -> impl IntoView {
 
 /// The uses of a game config.
 #[component]
-fn Offer(config: GameConfig) -> impl IntoView {
+fn Offer(config: GameConfig, name: Option<String>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let profile = RwSignal::new(Profile::load());
+    let given = StoredValue::new(name.clone());
     let open = move |start: TableStart| {
+        // The table has that name then, and nothing that is kept already goes for it.
+        let is_kept = |name: &String| {
+            let mut kept = storage::presets().into_iter();
+            kept.any(|kept| kept.name == *name || kept.config == config)
+        };
+        if let Some(name) = given.get_value().filter(|name| !is_kept(name)) {
+            session.heed(storage::keep_preset(&name, config));
+        }
         session.heed(profile.with_untracked(Profile::save));
         session.heed(storage::remember_config(config, &in_short(&config)));
         session.start(start);
@@ -88,6 +101,6 @@ fn Offer(config: GameConfig) -> impl IntoView {
         >
             <button type="button" class="button primary big" on:click=agree>{say!("Play this at your table")}</button>
         </Show>
-        <KeepPreset config=Signal::stored(Some(config)) />
+        <KeepPreset config=Signal::stored(Some(config)) name kept=RwSignal::new(()) />
     }
 }

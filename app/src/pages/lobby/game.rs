@@ -1,6 +1,6 @@
 //! The game of the table: its house rules, how it will play, and recent changes.
 use crate::ui::parts::Show;
-use engine::{GameConfig, RulesetId};
+use engine::GameConfig;
 use leptos::prelude::*;
 
 use crate::session::use_session;
@@ -12,7 +12,9 @@ use crate::{
             agreement::{Agreed, agreed, agreement, changed, seats},
             house_rule_night::NightNotice,
             house_rules::HouseRules,
+            mix_name::{entitled, preset_of},
             pace::Unchecked,
+            preset_choice::PresetChoice,
             trial::TrialVerdict,
         },
         rules::{sheets::RulesButton, tour::TourWay},
@@ -44,7 +46,13 @@ pub(crate) fn Game(
     };
     view! {
         <section class="card-like game" aria-labelledby="game-title">
-            {dynamic(move || config.get().map(|config| view! { <GameSummary config seats /> }))}
+            {dynamic(move || {
+                // A name may be given or forgotten there.
+                choosing.track();
+                changing.track();
+                config.get().map(|config| view! { <GameSummary config seats /> })
+            })}
+            <Show when=move || hosts.get()><PresetChoice config /></Show>
             <NightNotice />
             <Unchecked />
             <Changed known />
@@ -69,6 +77,7 @@ pub(crate) fn Game(
 #[component]
 pub(crate) fn GameSummary(config: GameConfig, #[prop(into)] seats: Signal<usize>) -> impl IntoView {
     let spec = config.ruleset.spec();
+    let about = preset_of(&config).map_or(spec.about, |preset| preset.about);
     let words = move || {
         let seats = wording::house_rules::summary::seated(&config, seats.get());
         let cards = say!("{cards}.", cards = dealt(&config, seats));
@@ -80,8 +89,8 @@ pub(crate) fn GameSummary(config: GameConfig, #[prop(into)] seats: Signal<usize>
     };
     let chip = |word: String| view! { <li>{word}</li> };
     view! {
-        <Headline ruleset=config.ruleset />
-        <p class="small">{i18n::message_text(spec.about)}</p>
+        <Headline config />
+        <p class="small">{i18n::message_text(about)}</p>
         <p>{dynamic(words)}</p>
         <ul class="tags" aria-label=say!("House rules")>
             {extras(&config).into_iter().map(chip).collect_view()}
@@ -91,8 +100,8 @@ pub(crate) fn GameSummary(config: GameConfig, #[prop(into)] seats: Signal<usize>
 
 /// The game's name and drawing.
 #[component]
-fn Headline(ruleset: RulesetId) -> impl IntoView {
-    let spec = ruleset.spec();
+fn Headline(config: GameConfig) -> impl IntoView {
+    let spec = config.ruleset.spec();
     let (least, most) = spec.players;
     let players = say!(
         "{least} to {most} players",
@@ -101,8 +110,8 @@ fn Headline(ruleset: RulesetId) -> impl IntoView {
     );
     view! {
         <div class="headline">
-            <Emblem ruleset />
-            <h2 id="game-title">{i18n::game_name(ruleset)} <small>{players}</small></h2>
+            <Emblem config />
+            <h2 id="game-title">{entitled(&config)} <small>{players}</small></h2>
         </div>
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn GameChoice(on_done: Callback<()>) -> impl IntoView {
                 <button
                     type="button" class="game-choice" aria-pressed=move || chosen(id).to_string() on:click=move |_| take(id)
                 >
-                    <Emblem ruleset=id />
+                    <Emblem config=GameConfig::plain(id) />
                     <span class="game-words">
                         <b>{i18n::game_name(id)}</b> <small>{i18n::message_text(spec.about)}</small>
                         <small class="game-players">{dynamic(move || players(spec, seats.get()))}</small>

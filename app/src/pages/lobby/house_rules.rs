@@ -13,6 +13,7 @@ use crate::{
             pace::PaceFacts,
             presets::{KeepPreset, PassRulesOn},
         },
+        rules::search::has_words,
     },
     ui::parts::ControlIds,
 };
@@ -80,18 +81,24 @@ pub(crate) fn RuleList(
     let session = use_session();
     let (config, seats) = (agreed(session), seats(session));
     let ruleset = memo(move || config.get().map(|config| config.ruleset));
+    let kept = RwSignal::new(());
+    let wanted = RwSignal::new(String::new());
     view! {
         <p>{dynamic(move || config.get().map(|config| summary(&config)))}</p>
         {above}
-        {dynamic(move || ruleset.get().map(|id| view! { <Groups id config seats reader draw_value /> }))}
+        <input
+            type="search" class="input find" placeholder=say!("Search") aria-label=say!("Search the rules") autocomplete="off"
+            on:input=move |event| wanted.set(event_target_value(&event))
+        />
+        {dynamic(move || ruleset.get().map(|id| view! { <Groups id config seats reader draw_value wanted /> }))}
         {pace}
         {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
-        <KeepPreset config />
-        <PassRulesOn config />
+        <KeepPreset config name=None kept />
+        <PassRulesOn config kept />
     }
 }
 
-/// The house rules of a game under their headings.
+/// The house rules of a game that a search finds, under their headings. Those that the table has changed come first.
 #[component]
 fn Groups(
     id: RulesetId,
@@ -99,27 +106,53 @@ fn Groups(
     seats: Memo<usize>,
     reader: RuleReader,
     draw_value: DrawValue,
+    /// The words to find.
+    wanted: RwSignal<String>,
 ) -> impl IntoView {
-    let group = move |group: Group| {
-        if group == Group::Powers {
-            let has = GameConfig::plain(id)
-                .house_rules()
-                .any(|spec| spec.group == group);
-            return has.then(|| view! { <Powers id config seats reader draw_value /> }.into_any());
-        }
-        let of = GameConfig::plain(id)
+    let group = move |group: Group, wanted: &str| {
+        let title = i18n::message_text(heading(group));
+        let is_found = |spec: &&'static HouseRuleSpec| {
+            let name = i18n::message_text(spec.name);
+            let about = i18n::message_text(spec.about);
+            spec.group == group && has_words(&[&title, &name, &about], wanted)
+        };
+        let found: Vec<_> = GameConfig::plain(id)
             .house_rules()
-            .filter(move |spec| spec.group == group);
-        let rules: Vec<AnyView> = of
+            .filter(is_found)
+            .collect();
+        if group == Group::Powers {
+            return (!found.is_empty())
+                .then(|| view! { <Powers id config seats reader draw_value /> }.into_any());
+        }
+        let agreed = config.get_untracked();
+        let is_changed = |spec: &HouseRuleSpec| {
+            agreed.is_some_and(|agreed| spec.default_in(id) != Some(agreed.value(spec.house_rule)))
+        };
+        let (changed, others): (Vec<_>, Vec<_>) =
+            found.into_iter().partition(|spec| is_changed(spec));
+        let rules: Vec<AnyView> = changed
+            .into_iter()
+            .chain(others)
             .map(|spec| view! { <Rule id spec config seats draw_value /> }.into_any())
             .collect();
         let hint = (group == Group::Cards).then(|| {
             view! { <p class="small">{dynamic(move || suggested(id, seats.get()))}</p> }
         });
         (!rules.is_empty())
-            .then(|| view! { <h3>{i18n::message_text(heading(group))}</h3> {hint} <div class="rules">{rules}</div> }.into_any())
+            .then(|| view! { <h3>{title}</h3> {hint} <div class="rules">{rules}</div> }.into_any())
     };
-    GROUPS.map(group).collect_view()
+    dynamic(move || {
+        let wanted = wanted.get();
+        let groups: Vec<AnyView> = GROUPS
+            .into_iter()
+            .filter_map(|of| group(of, &wanted))
+            .collect();
+        match groups.is_empty() {
+            true => view! { <p role="status">{say!("No rule says that. Try another word.")}</p> }
+                .into_any(),
+            false => groups.into_any(),
+        }
+    })
 }
 
 /// Card powers: the host picks a number, then its power. Every number with a power has a row.
@@ -191,7 +224,7 @@ fn Rule(
     let objection = memo(move || objection(spec, &config.get()?, seats.get()));
     let state = move || match (objection.get(), value.get() == usual) {
         (Some(objection), _) => objection,
-        (None, true) => say!("As usual"),
+        (None, true) => String::new(),
         (None, false) => say!("Usual: {value}", value = word_in(id, spec, usual)),
     };
     let own = id.spec().book;

@@ -4,6 +4,8 @@ use engine::{GameConfig, house_rules::HouseRuleSpec};
 use leptos::prelude::*;
 
 use crate::{
+    art::emblem::Emblem,
+    pages::lobby::mix_name::kept_name,
     platform::router::Route,
     session::{page, use_session},
     storage::{self, PRESET_NAME, Preset},
@@ -30,7 +32,7 @@ pub(crate) fn Presets(on_use: Callback<GameConfig>) -> impl IntoView {
         view! {
             <li class="preset">
                 <button type="button" class="button preset-name" on:click=move |_| on_use.run(config)>
-                    {name.clone()} <small>{words}</small>
+                    <Emblem config /> {name.clone()} <small>{words}</small>
                 </button>
                 <Sure word=Signal::stored(say!("Forget")) on_sure=forget quiet=true />
             </li>
@@ -61,9 +63,15 @@ fn in_short(config: &GameConfig) -> String {
 
 /// Keeps a game config on this phone.
 #[component]
-pub(crate) fn KeepPreset(#[prop(into)] config: Signal<Option<GameConfig>>) -> impl IntoView {
+pub(crate) fn KeepPreset(
+    #[prop(into)] config: Signal<Option<GameConfig>>,
+    /// The name in the field at first.
+    name: Option<String>,
+    /// Notified once it is kept.
+    kept: RwSignal<()>,
+) -> impl IntoView {
     let session = use_session();
-    let name = RwSignal::new(String::new());
+    let name = RwSignal::new(name.unwrap_or_default());
     let keep = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let word = name.get_untracked().trim().to_owned();
@@ -72,6 +80,7 @@ pub(crate) fn KeepPreset(#[prop(into)] config: Signal<Option<GameConfig>>) -> im
             if stored.is_ok() {
                 session.say(say!("“{name}” is kept on this phone.", name = word));
                 name.set(String::new());
+                kept.set(());
             }
             session.heed(stored);
         }
@@ -94,15 +103,20 @@ pub(crate) fn KeepPreset(#[prop(into)] config: Signal<Option<GameConfig>>) -> im
 
 /// Passes a game config on, as a link or a QR code.
 #[component]
-pub(crate) fn PassRulesOn(config: Memo<Option<GameConfig>>) -> impl IntoView {
+pub(crate) fn PassRulesOn(
+    config: Memo<Option<GameConfig>>,
+    /// Notified once a game config is kept under a name.
+    kept: RwSignal<()>,
+) -> impl IntoView {
     let link = Signal::derive(move || {
+        kept.track();
         let page = page();
         let folder = page.split(['?', '#']).next().unwrap_or_default();
-        let code = config
+        let text = config
             .get()
-            .map(|config| config.to_string())
+            .map(|config| storage::mix_text(&config, kept_name(&config).as_deref()))
             .unwrap_or_default();
-        format!("{folder}{}", Route::GameConfig(code).fragment())
+        format!("{folder}{}", Route::GameConfig(text).fragment())
     });
     view! {
         <Fold summary=say!("Pass these rules on")>

@@ -31,6 +31,14 @@ fn is_in(entry: &RulebookEntry, wanted: &str, synonyms: &str) -> bool {
     words.all(|word| all.contains(word) || meant(word, synonyms).any(|meant| all.contains(meant)))
 }
 
+/// True if these texts together have all the words of a search, in any case and order.
+pub(crate) fn has_words(texts: &[&str], wanted: &str) -> bool {
+    let all = lower_case(&texts.join(" "));
+    lower_case(wanted)
+        .split_whitespace()
+        .all(|word| all.contains(word))
+}
+
 /// True if a rule has all the words of a search, in any case and order.
 pub(crate) fn has(entry: &RulebookEntry, wanted: &str) -> bool {
     is_in(entry, wanted, &i18n::message_text(SYNONYMS))

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::{
     chunk_loader::{ExtrasChunk, Fetching, use_chunk_loader},
-    pages::rules::tour::TourWay,
+    pages::{lobby::entitled, rules::tour::TourWay},
     session::{TableScreen, use_session},
     table::{DemoPurpose, Guides},
     ui::{
@@ -12,7 +12,7 @@ use crate::{
         sheet::Sheet,
     },
 };
-use wording::{i18n, say};
+use wording::say;
 
 /// A button that opens the rules.
 #[component]
@@ -56,10 +56,7 @@ pub(crate) fn rulebook_sheet(
 ) -> AnyView {
     let shown = RwSignal::new(None::<RuleId>);
     let close = Callback::new(move |()| shown.set(None));
-    let title = Signal::derive(move || {
-        let game = i18n::game_name(config.get().ruleset);
-        say!("Rules of {game}", game)
-    });
+    let title = Signal::derive(move || say!("Rules of {game}", game = entitled(&config.get())));
     view! {
         <Sheet title on_close>{rules(shown)}</Sheet>
         {dynamic(move || shown.get().map(|rule| demo(rule, config, DemoPurpose::Rule, close)))}

@@ -3,6 +3,7 @@
 mod change;
 mod clash;
 pub mod powers;
+pub mod presets;
 mod rules;
 mod shorthand;
 mod spec;

@@ -1,6 +1,6 @@
 //! All tours, and the way to each.
-use engine::RulesetId;
 use engine::rulesets::{RULESETS, RulesetSpec};
+use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;
 
 use crate::{
@@ -37,7 +37,7 @@ pub(crate) fn Tours() -> impl IntoView {
         view! {
             <li>
                 <button type="button" class="game-choice" on:click=move |_| router.go(Route::Tour(id))>
-                    <Emblem ruleset=id />
+                    <Emblem config=GameConfig::plain(id) />
                     <span class="game-words">
                         <b>{i18n::game_name(id)}</b> <small>{i18n::message_text(spec.about)}</small> <small class="game-players">{word(TourProgress::of(id))}</small>
                     </span>
