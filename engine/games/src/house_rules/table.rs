@@ -58,6 +58,7 @@ pub enum HouseRule {
     Power7,
     Power8,
     Power9,
+    OpenHands,
 }
 
 impl HouseRule {
@@ -77,7 +78,7 @@ impl HouseRule {
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 47] = [
+pub static HOUSE_RULES: [HouseRuleSpec; 48] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
@@ -125,6 +126,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 47] = [
     powers::spec::<7>(HouseRule::Power7, "p7", "7", &[powers::NOT_BESIDE_SEVENS]),
     powers::spec::<8>(HouseRule::Power8, "p8", "8", &[]),
     powers::spec::<9>(HouseRule::Power9, "p9", "9", &[]),
+    open_hands::SPEC,
 ];
 
 #[cfg(test)]

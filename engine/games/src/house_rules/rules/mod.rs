@@ -23,6 +23,7 @@ pub(super) mod minutes;
 pub(super) mod more_packs;
 pub(super) mod must_play;
 pub(super) mod offences;
+pub(super) mod open_hands;
 pub(super) mod own_jump;
 pub(super) mod packs;
 pub(super) mod partners;
