@@ -60,6 +60,7 @@ pub enum HouseRule {
     Power9,
     Multi,
     Bomb,
+    OpenHands,
 }
 
 impl HouseRule {
@@ -79,7 +80,7 @@ impl HouseRule {
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 49] = [
+pub static HOUSE_RULES: [HouseRuleSpec; 50] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
@@ -129,6 +130,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 49] = [
     powers::spec::<9>(HouseRule::Power9, "p9", "9", &[]),
     multi::SPEC,
     bomb::SPEC,
+    open_hands::SPEC,
 ];
 
 #[cfg(test)]

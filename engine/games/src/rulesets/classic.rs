@@ -64,6 +64,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         may_draw: MayDraw::Always, // CLA-15
         drawing: Drawing::One,     // CLA-14
         hand_limit: u16::MAX,
+        open_hand: 0,
         drawn: DrawnCard::May,               // CLA-16
         stock_out: StockOut::Reshuffle,      // CLA-19
         stuck: RoundEnd::Blocked,            // CLA-19

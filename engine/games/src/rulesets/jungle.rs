@@ -69,6 +69,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         may_draw: MayDraw::Always,           // JUN-3
         drawing: Drawing::OnAndOn { limit }, // JUN-3 to JUN-6
         hand_limit: u16::MAX,
+        open_hand: 0,
         drawn: DrawnCard::May,
         stock_out: StockOut::Reshuffle,
         stuck: RoundEnd::Blocked, // JUN-5

@@ -77,6 +77,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         may_draw: MayDraw::NothingFits(FaceSet::EMPTY), // TWI-10
         drawing: Drawing::One,                          // TWI-12
         hand_limit: u16::MAX,
+        open_hand: 0,
         drawn: DrawnCard::Waits,        // TWI-11
         stock_out: StockOut::Reshuffle, // TWI-35
         stuck: RoundEnd::Blocked,       // TWI-35

@@ -11,7 +11,7 @@ use crate::{
     state::{Ask, Game},
 };
 use alloc::{sync::Arc, vec::Vec};
-use base::{Seat, card::FaceSet};
+use base::{Hand, Seat, card::FaceSet};
 
 impl Game {
     /// The game as this viewer may see it. `None` is a spectator.
@@ -117,7 +117,17 @@ impl Game {
             playing: self.ring.has(seat),
             team: self.rules.team(seat),
             owes: self.owed_by(seat),
-            shows: self.shown[seat.index()].cards().collect(),
+            shows: self.public_hand(seat).cards().collect(),
+        }
+    }
+
+    /// The cards of the hand that everybody sees. Nobody sees a hand that lies face down (CLA-77, JUN-44).
+    pub(crate) fn public_hand(&self, seat: Seat) -> &Hand {
+        let hand = self.hand(seat);
+        let small = hand.len() <= usize::from(self.rules.open_hand);
+        match small && !self.calls.face_down.has(seat) {
+            true => hand,
+            false => &self.shown[seat.index()],
         }
     }
 

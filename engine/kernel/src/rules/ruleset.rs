@@ -332,6 +332,8 @@ pub struct Ruleset {
     pub drawing: Drawing,
     /// The number of cards from which a hand draws no more. `u16::MAX` for no limit.
     pub hand_limit: u16,
+    /// The largest hand that everybody sees. 0 if hands are closed.
+    pub open_hand: u16,
     /// The options for the card just drawn.
     pub drawn: DrawnCard,
     /// The effect of an empty draw pile.

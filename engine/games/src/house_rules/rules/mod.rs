@@ -25,6 +25,7 @@ pub(super) mod more_packs;
 pub(super) mod multi;
 pub(super) mod must_play;
 pub(super) mod offences;
+pub(super) mod open_hands;
 pub(super) mod own_jump;
 pub(super) mod packs;
 pub(super) mod partners;
