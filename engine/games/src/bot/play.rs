@@ -122,6 +122,12 @@ impl Bot<'_> {
         fitting(self.rules, self.me, played, rest).and(rest.kinds())
     }
 
+    /// True if some cards undo the top card out of turn.
+    fn undoes(&self) -> bool {
+        let mut clauses = self.rules.clauses.iter();
+        clauses.any(|clause| clause.mode == PlayMode::Cancel)
+    }
+
     /// How these cards would be played.
     fn mode(&self, play: &Play) -> PlayMode {
         if play.cards.faces().len() > 1
@@ -136,7 +142,9 @@ impl Bot<'_> {
             Some(Asked::Rein) => PlayMode::Rein,
             Some(Asked::Owed(_)) => PlayMode::Backfire,
             Some(Asked::TakeBack) => PlayMode::Cancel,
-            None if top.is_some_and(|top| top.face == play.cards.top()) => PlayMode::Jump,
+            None if top.is_some_and(|top| top.face == play.cards.top()) || !self.undoes() => {
+                PlayMode::Jump
+            }
             None => PlayMode::Cancel,
             Some(_) => PlayMode::Turn,
         }

@@ -470,7 +470,9 @@ mod tests {
         for (code, config) in [
             ("classic+seven-zero", both),
             ("classic+progressive", plain.with(HouseRule::Stacking, 1)),
+            ("classic+jump-in=number", plain.with(HouseRule::JumpIn, 2)),
             ("classic+sevens", plain.with(HouseRule::Sevens, 1)),
+            ("classic+sevens=optional", plain.with(HouseRule::Sevens, 2)),
             ("classic+zeros", plain.with(HouseRule::Zeros, 1)),
             (
                 "classic+seven-zero+draw-until",
