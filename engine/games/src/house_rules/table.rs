@@ -58,6 +58,8 @@ pub enum HouseRule {
     Power7,
     Power8,
     Power9,
+    Seats,
+    Out,
 }
 
 impl HouseRule {
@@ -77,7 +79,7 @@ impl HouseRule {
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 47] = [
+pub static HOUSE_RULES: [HouseRuleSpec; 49] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
@@ -125,6 +127,8 @@ pub static HOUSE_RULES: [HouseRuleSpec; 47] = [
     powers::spec::<7>(HouseRule::Power7, "p7", "7", &[powers::NOT_BESIDE_SEVENS]),
     powers::spec::<8>(HouseRule::Power8, "p8", "8", &[]),
     powers::spec::<9>(HouseRule::Power9, "p9", "9", &[]),
+    seats::SPEC,
+    out::SPEC,
 ];
 
 #[cfg(test)]

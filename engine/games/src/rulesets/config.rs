@@ -71,9 +71,11 @@ impl GameConfig {
         50 * u32::from(self.value(HouseRule::Target))
     }
 
-    /// The length of a match. If the table plays for a time, minutes take precedence over points.
+    /// The length of a match. If the table plays for a time, minutes take precedence over everything else. If players
+    /// leave round by round, points do not end it (CLA-80).
     pub fn length(&self) -> Length {
         match (self.value(HouseRule::Minutes), self.target()) {
+            (0, _) if self.is_on(HouseRule::Out) => Length::LastOne,
             (0, 0) => Length::Round,
             (0, points) => Length::Points(points),
             (minutes, _) => Length::Minutes(minutes),
@@ -294,6 +296,8 @@ pub enum Length {
     Points(u32),
     /// Until the end of the round in which this many minutes are over.
     Minutes(u8),
+    /// Until one player is left: after each round, one leaves.
+    LastOne,
 }
 
 /// The error for a text that is not a game config.
