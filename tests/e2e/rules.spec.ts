@@ -82,7 +82,7 @@ test('three play a round with jump-in, swaps, stacking and all', async ({ browse
   await joinByLink(ben, ana);
   await joinByLink(cem, ana);
   await agree(ana, {
-    'Wild Draw Four': 'free', 'Jump-in': true, 'Swapping sevens': true, 'Passing zeros': true, 'Draw until it fits': true, 'Forced play': true,
+    'Wild Draw Four': 'free', 'Jump-in': 'identical card', 'Swapping sevens': 'on', 'Passing zeros': true, 'Draw until it fits': true, 'Forced play': true,
     Stacking: 'same kind', Target: 'a single round', Scoring: 'low', 'Cards each': '4 cards',
     Checked: 'by nobody: the host’s phone deals',
   });

@@ -374,7 +374,7 @@ mod tests {
             .iter()
             .find(|offer| offer.spec.house_rule == HouseRule::JumpIn);
         let jump = jump.map(|offer| (offer.now, offer.values.len()));
-        assert_eq!(jump, Some((1, 1)), "it can be taken out");
+        assert_eq!(jump, Some((1, 2)), "off, or by number");
     }
 
     #[test]

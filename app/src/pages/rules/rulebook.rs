@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn house_rules_that_are_not_played_are_off() {
-        let jumps_and_draws = ["CLA-34", "CLA-36", "CLA-61", "CLA-63"].map(String::from);
+        let jumps_and_draws = ["CLA-34", "CLA-36", "CLA-61", "CLA-63", "CLA-79"].map(String::from);
         let others = [
             "CLA-35", "CLA-39", "CLA-58", "CLA-62", "CLA-64", "CLA-70", "CLA-71", "CLA-84",
         ];

@@ -79,6 +79,8 @@ pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
     }
     facts.extend(together(rules, face));
     for (mode, rule) in rules.other_modes(face) {
+        let by_number = rules.jumps_by_number(face);
+        let rule = by_number.filter(|_| mode == PlayMode::Jump).unwrap_or(rule);
         facts.push(fact(in_mode(mode, rules, face, players), rule));
     }
     facts.extend(worth(rules, face));
@@ -235,7 +237,7 @@ fn moves(effect: Effect, rules: &Ruleset, face: Face) -> String {
         Effect::Swap | Effect::Exchange(HandExchange::Own) => {
             say!("You swap hands with a player you choose.")
         }
-        Effect::Exchange(HandExchange::OwnOrNone) => {
+        Effect::MaySwap | Effect::Exchange(HandExchange::OwnOrNone) => {
             say!("You may swap hands with a player you choose.")
         }
         Effect::Exchange(HandExchange::AnyOrNone) => {
@@ -427,6 +429,14 @@ mod tests {
             "You swap hands with a player you choose. CLA-62 \
              Out of turn it may be laid right on the very same card. CLA-34 \
              Left in a hand at the end it counts 7. CLA-55"
+        );
+        assert!(
+            help("classic+sevens=optional", 4, "r7")
+                .starts_with("You may swap hands with a player you choose. CLA-67")
+        );
+        assert!(
+            help("classic+jump-in=number", 4, "r0")
+                .contains("Out of turn, play it right on the same number, in any colour. CLA-79")
         );
         assert_eq!(
             help("classic+p4=take", 4, "r4"),

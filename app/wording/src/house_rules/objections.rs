@@ -60,6 +60,9 @@ pub fn objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Opt
         HouseRule::Target if config.value(HouseRule::Minutes) > 0 => {
             Some(say!("Does not count while you play for minutes."))
         }
+        HouseRule::Target if config.is_on(HouseRule::Out) => Some(say!(
+            "Does not count while the match goes on to the last player."
+        )),
         HouseRule::CatchPenalty if has_no_calls(config) => {
             Some(say!("Does not count while nobody has to call."))
         }

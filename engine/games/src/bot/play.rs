@@ -139,6 +139,12 @@ impl Bot<'_> {
         found.filter(|_| play.cards.faces().len() > 1)
     }
 
+    /// True if some cards undo the top card out of turn.
+    fn undoes(&self) -> bool {
+        let mut clauses = self.rules.clauses.iter();
+        clauses.any(|clause| clause.mode == PlayMode::Cancel)
+    }
+
     /// How these cards would be played.
     fn mode(&self, play: &Play) -> PlayMode {
         if let Some(several) = self.together(play) {
@@ -151,7 +157,9 @@ impl Bot<'_> {
             Some(Asked::Rein) => PlayMode::Rein,
             Some(Asked::Owed(_)) => PlayMode::Backfire,
             Some(Asked::TakeBack) => PlayMode::Cancel,
-            None if top.is_some_and(|top| top.face == play.cards.top()) => PlayMode::Jump,
+            None if top.is_some_and(|top| top.face == play.cards.top()) || !self.undoes() => {
+                PlayMode::Jump
+            }
             None => PlayMode::Cancel,
             Some(_) => PlayMode::Turn,
         }

@@ -169,6 +169,22 @@ fn it_swaps_with_the_fewest_cards() {
 }
 
 #[test]
+fn it_swaps_only_for_fewer_cards_where_it_may() {
+    let config = classic().with(HouseRule::Sevens, 2);
+    let with = |hands: [&str; 3], with: Option<Seat>| {
+        let game = table(config, &hands, "r1");
+        let chosen = chosen(&game, 0);
+        chosen
+            .iter()
+            .all(|action| matches!(action, Some(Action::Play(play)) if play.with == with))
+    };
+    let fewer = ["r7 g2 g3 g4 g5 g6", "y1 y2 y3 y4", "b1 b2"];
+    assert!(with(fewer, Seat::new(2)));
+    let more = ["r7 r2 r3", "y1 y2 y3 y4", "b1 b2 b3 b4 b5"];
+    assert!(with(more, None));
+}
+
+#[test]
 fn it_hands_a_sum_on_to_who_is_about_to_go_out() {
     let config = "classic+deflect=both".parse().unwrap();
     let hands = ["r+2 g1 g2 g3 g4", "rS rR y1 y2", "y3 y4 y6 y7", "b1 b2"];

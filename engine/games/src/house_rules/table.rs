@@ -61,6 +61,8 @@ pub enum HouseRule {
     Multi,
     Bomb,
     OpenHands,
+    Seats,
+    Out,
 }
 
 impl HouseRule {
@@ -80,7 +82,7 @@ impl HouseRule {
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 50] = [
+pub static HOUSE_RULES: [HouseRuleSpec; 52] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
@@ -131,6 +133,8 @@ pub static HOUSE_RULES: [HouseRuleSpec; 50] = [
     multi::SPEC,
     bomb::SPEC,
     open_hands::SPEC,
+    seats::SPEC,
+    out::SPEC,
 ];
 
 #[cfg(test)]

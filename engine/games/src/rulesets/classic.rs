@@ -12,7 +12,7 @@ use kernel::{
     clause::{Clause, PlayContext},
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, StockOut, UpCard,
+        MayDraw, On, Places, StockOut, UpCard,
     },
 };
 
@@ -72,6 +72,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         last_card: LastCard::Names,
         scoring: Scoring::Winner, // CLA-55
         winner_times: 1,
+        places: Places::BySeat,
         left_hand: LeftHand::Lapses,       // DIG-9
         first_dealer: FirstDealer::Chance, // CLA-3
         teams: None,

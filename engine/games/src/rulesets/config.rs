@@ -71,9 +71,11 @@ impl GameConfig {
         50 * u32::from(self.value(HouseRule::Target))
     }
 
-    /// The length of a match. If the table plays for a time, minutes take precedence over points.
+    /// The length of a match. If the table plays for a time, minutes take precedence over everything else. If players
+    /// leave round by round, points do not end it (CLA-80).
     pub fn length(&self) -> Length {
         match (self.value(HouseRule::Minutes), self.target()) {
+            (0, _) if self.is_on(HouseRule::Out) => Length::LastOne,
             (0, 0) => Length::Round,
             (0, points) => Length::Points(points),
             (minutes, _) => Length::Minutes(minutes),
@@ -301,6 +303,8 @@ pub enum Length {
     Points(u32),
     /// Until the end of the round in which this many minutes are over.
     Minutes(u8),
+    /// Until one player is left: after each round, one leaves.
+    LastOne,
 }
 
 /// The error for a text that is not a game config.
@@ -477,7 +481,9 @@ mod tests {
         for (code, config) in [
             ("classic+seven-zero", both),
             ("classic+progressive", plain.with(HouseRule::Stacking, 1)),
+            ("classic+jump-in=number", plain.with(HouseRule::JumpIn, 2)),
             ("classic+sevens", plain.with(HouseRule::Sevens, 1)),
+            ("classic+sevens=optional", plain.with(HouseRule::Sevens, 2)),
             ("classic+zeros", plain.with(HouseRule::Zeros, 1)),
             (
                 "classic+seven-zero+draw-until",

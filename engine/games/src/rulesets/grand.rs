@@ -17,7 +17,7 @@ use kernel::{
     clause::{Clause, Combination, PlayContext, PlayModes},
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Opens, StockOut, Time, Timed, UpCard,
+        MayDraw, On, Opens, Places, StockOut, Time, Timed, UpCard,
     },
 };
 
@@ -66,6 +66,7 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         last_card: LastCard::Names,
         scoring: Scoring::Low, // GRA-73
         winner_times: 1,
+        places: Places::BySeat,
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance,
         teams: None,

@@ -19,7 +19,7 @@ use kernel::{
     clause::{self, Clause, Combination, PlayContext, PlayModes},
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, StockOut, Time, Timed,
+        MayDraw, On, Places, StockOut, Time, Timed,
     },
 };
 
@@ -77,6 +77,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         last_card: LastCard::Names,
         scoring: Scoring::Winner, // JUN-35
         winner_times: 1,
+        places: Places::BySeat,
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance,
         teams: None,

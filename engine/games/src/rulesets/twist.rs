@@ -13,7 +13,7 @@ use kernel::{
     clause::{Clause, PlayContext},
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, StockOut, UpCard,
+        MayDraw, On, Places, StockOut, UpCard,
     },
 };
 
@@ -85,6 +85,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         last_card: LastCard::NamesNothing, // TWI-34
         scoring: Scoring::Low,             // TWI-31, TWI-32
         winner_times: 1,
+        places: Places::BySeat,
         left_hand: LeftHand::CountsForTeam, // TWI-37
         first_dealer: FirstDealer::Lowest(lot),
         teams: None, // TWI-3

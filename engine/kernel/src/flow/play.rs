@@ -282,7 +282,7 @@ impl Game {
             | Effect::Salt => self.act_for(source, effect),
             // CLA-59: a last card moves no hand, and nothing follows it.
             _ if out => {}
-            Effect::Swap => {
+            Effect::Swap | Effect::MaySwap => {
                 if let Some(with) = source.with {
                     self.swap(source.by, with);
                 }
