@@ -41,7 +41,9 @@ test('guests see the rules that the host sets', async ({ browser, site }) => {
     const usual = await set.inputValue();
     // What no table can play is not to be chosen.
     const options = await set.locator('option:enabled').evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value));
-    for (const option of [...options, usual]) {
+    // Of a range of numbers, its ends will do.
+    const tried = options.length > 8 ? [...options.slice(0, 2), ...options.slice(-2)] : options;
+    for (const option of [...tried, usual]) {
       await set.selectOption(option);
       await expect(shown).toHaveValue(option);
     }
@@ -57,7 +59,7 @@ test('guests see the powers of numbers, and the host sets them one after the oth
   await ben.button('House rules').tap();
   const [hosts, guests] = [ana, ben].map((person) => person.page.getByRole('dialog', { name: 'Rules' }));
   const [list, shown] = [hosts, guests].map((sheet) => sheet.getByRole('combobox', { name: '4', exact: true }));
-  const row = hosts.locator('.rule', { has: list });
+  const row = hosts.locator('.rule', { has: ana.page.getByRole('combobox', { name: '4', exact: true }) });
   await expect(shown).toHaveCount(0);
   await hosts.getByRole('button', { name: '4: nothing', exact: true }).tap();
   await expect(row.locator('.ids')).toHaveCount(0);
