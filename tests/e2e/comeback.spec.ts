@@ -68,7 +68,7 @@ test('friends meet again at a table that was closed, by one tap each, and play b
   await joinByLink(ben, ana);
   await joinByLink(cleo, ana);
   const way = await link(ana);
-  await agree(ana, { 'Jump-in': true, Target: 'a single round', 'Cards each': '20 cards' });
+  await agree(ana, { 'Jump-in': 'identical card', Target: 'a single round', 'Cards each': '20 cards' });
   await start(ana, ben, cleo);
   await play(people, 3);
   // Cleo has gone home, and hears of nothing.
@@ -220,7 +220,7 @@ test('the rules of last time are named before one hosts again', async ({ browser
   const ana = await arrive(browser, 'Ana');
   await host(ana, site.url);
   await ana.button('Add a bot').tap();
-  await agree(ana, { 'Swapping sevens': true });
+  await agree(ana, { 'Swapping sevens': 'on' });
   await start(ana);
   await closeTheTable(ana);
   await expect(ana.page.getByText('As last time: Classic with swapping sevens.')).toBeVisible();

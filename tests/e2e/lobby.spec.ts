@@ -54,7 +54,7 @@ test('players who were ready read what has changed since', async ({ browser, sit
   await ana.page.setViewportSize({ width: 360, height: 740 });
   const heights = await ana.page.locator('.game > .row > .button').evaluateAll((all) => all.map((button) => button.clientHeight));
   expect(heights).toEqual([40, 40, 40, 40]);
-  await agree(ana, { Target: '200 points', 'Jump-in': true });
+  await agree(ana, { Target: '200 points', 'Jump-in': 'identical card' });
   await expect(ben.page.getByRole('status').getByText('New since you were ready: jump-in, 200 points.')).toBeVisible();
   await choose(ana, 'Twist');
   await expect(ben.page.getByRole('status').getByText('New since you were ready: Twist instead of Classic.')).toBeVisible();
@@ -89,7 +89,7 @@ test('seats are put in order by dragging and by arrows, and make the teams', asy
 test('house rules are kept, taken back, used again and passed on', async ({ browser, site }) => {
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 75 + i)));
   await host(ana, site.url);
-  await agree(ana, { 'Swapping sevens': true, Target: '100 points' });
+  await agree(ana, { 'Swapping sevens': 'on', Target: '100 points' });
   await ana.button('Change the rules').tap();
   const rules = ana.page.getByRole('dialog', { name: 'Rules' });
   await rules.getByRole('textbox', { name: 'Keep these rules as' }).fill('Friday night');
@@ -98,7 +98,7 @@ test('house rules are kept, taken back, used again and passed on', async ({ brow
   await expect(rules.getByRole('img', { name: 'QR code of these rules' })).toBeVisible();
   const link = await rules.getByRole('textbox', { name: 'The rules to copy' }).inputValue();
   await rules.getByRole('button', { name: 'As the book has it' }).tap();
-  await expect(rules.getByRole('checkbox', { name: /^Swapping sevens/ })).not.toBeChecked();
+  await expect(rules.getByRole('combobox', { name: /^Swapping sevens/ })).toHaveValue('0');
   await close(rules);
   await ana.button('Another game').tap();
   await ana.page.getByRole('button', { name: /^Friday night/ }).tap();

@@ -1,4 +1,6 @@
 // Every house rule, set in the host's lobby and seen in the guests'; a round under all that can be on together.
+import type { Locator } from '@playwright/test';
+import { inspect, settings } from './support/inspection.ts';
 import { agree, arrive, host, joinByLink, playMatch, start } from './support/party.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,7 +16,7 @@ test('guests see the rules that the host sets', async ({ browser, site }) => {
   const list = hosts.getByRole('combobox', { name: 'Cards each', exact: true });
   await expect(list).toHaveAccessibleDescription(/^How many cards everybody is dealt/);
   const switches = hosts.getByRole('checkbox');
-  // The last one is about the match, not the rules: guests read of it in the lobby.
+  // The last switch is about the match, not the rules: guests read of it in the lobby.
   const shown = guests.getByRole('checkbox');
   await expect(shown).not.toHaveCount(0);
   const rules = await shown.count();
@@ -26,15 +28,50 @@ test('guests see the rules that the host sets', async ({ browser, site }) => {
     await switches.nth(i).setChecked(false);
     await expect(shown.nth(i)).not.toBeChecked();
   }
-  const lists = guests.getByRole('combobox');
-  expect(await lists.count()).toBe(7);
-  for (let i = 0; i < await lists.count(); i++) {
-    const list = hosts.getByRole('combobox').nth(i);
-    for (const option of await list.getByRole('option').evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value))) {
-      await list.selectOption(option);
-      await expect(lists.nth(i)).toHaveValue(option);
+  // The last lists of the host are about the pace, below its heading: guests read of it as well.
+  const names = (sheet: Locator) => sheet.getByRole('combobox').evaluateAll((all) => all.map((list) => {
+    return document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent ?? '';
+  }));
+  const ofPace = await hosts.getByRole('heading', { name: 'Pace', exact: true }).locator('xpath=following::select').count();
+  const listed = (await names(hosts)).slice(0, -ofPace);
+  expect(listed).not.toEqual([]);
+  expect(await names(guests)).toEqual(listed);
+  for (const name of listed) {
+    const [set, shown] = [hosts, guests].map((sheet) => sheet.getByRole('combobox', { name, exact: true }));
+    const usual = await set.inputValue();
+    // What no table can play is not to be chosen.
+    const options = await set.locator('option:enabled').evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value));
+    for (const option of [...options, usual]) {
+      await set.selectOption(option);
+      await expect(shown).toHaveValue(option);
     }
   }
+});
+
+test('guests see the powers of numbers, and the host sets them one after the other', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 43);
+  const ben = await arrive(browser, 'Ben', 44);
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await ana.button('Change the rules').tap();
+  await ben.button('House rules').tap();
+  const [hosts, guests] = [ana, ben].map((person) => person.page.getByRole('dialog', { name: 'Rules' }));
+  const [list, shown] = [hosts, guests].map((sheet) => sheet.getByRole('combobox', { name: '4', exact: true }));
+  const row = hosts.locator('.rule', { has: list });
+  await expect(shown).toHaveCount(0);
+  await hosts.getByRole('button', { name: '4: nothing', exact: true }).tap();
+  await expect(row.locator('.ids')).toHaveCount(0);
+  await list.selectOption({ label: 'take a card from someone' });
+  await expect(shown.locator('option')).toHaveText('take a card from someone');
+  await expect(row.locator('.ids')).toHaveText(['CLA-90']);
+  expect(await inspect(ana.page, settings(0))).toEqual([]);
+  // Another number is picked, and then the first one loses its power again: its row stays under the finger.
+  await hosts.getByRole('button', { name: '6: nothing', exact: true }).tap();
+  await list.focus();
+  await list.selectOption({ label: 'nothing' });
+  await expect(shown).toHaveCount(0);
+  await expect(list).toBeFocused();
+  await expect(row.locator('.ids')).toHaveCount(0);
 });
 
 test('three play a round with jump-in, swaps, stacking and all', async ({ browser, site }) => {
@@ -45,7 +82,7 @@ test('three play a round with jump-in, swaps, stacking and all', async ({ browse
   await joinByLink(ben, ana);
   await joinByLink(cem, ana);
   await agree(ana, {
-    'Wild Draw Four': 'free', 'Jump-in': true, 'Swapping sevens': true, 'Passing zeros': true, 'Draw until it fits': true, 'Forced play': true,
+    'Wild Draw Four': 'free', 'Jump-in': 'identical card', 'Swapping sevens': 'on', 'Passing zeros': true, 'Draw until it fits': true, 'Forced play': true,
     Stacking: 'same kind', Target: 'a single round', Scoring: 'low', 'Cards each': '4 cards',
     Checked: 'by nobody: the host’s phone deals',
   });

@@ -194,7 +194,7 @@ test('rules that are taken back and set anew in one go are those that were set l
   await host(ana, site.url);
   await ana.button('Change the rules').tap();
   const checkbox = (name: string) => ruleOf(ana, name).getByRole('checkbox');
-  for (const name of ['Jump-in', 'Swapping sevens']) {
+  for (const name of ['Passing zeros', 'Draw until it fits']) {
     await checkbox(name).focus();
     await ana.page.keyboard.press('Space');
     await expect(checkbox(name)).toBeChecked(AT_ONCE);
@@ -205,11 +205,11 @@ test('rules that are taken back and set anew in one go are those that were set l
     [...document.querySelectorAll<HTMLElement>('dialog .rule')].find((rule) => rule.innerText.startsWith('Forced play'))!.querySelector('input')!.click();
   });
   const look = async () => {
-    for (const name of ['Jump-in', 'Swapping sevens']) await expect(checkbox(name)).not.toBeChecked();
+    for (const name of ['Passing zeros', 'Draw until it fits']) await expect(checkbox(name)).not.toBeChecked();
     await expect(checkbox('Forced play')).toBeChecked();
   };
   await look();
-  for (const name of ['Jump-in', 'Swapping sevens', 'Forced play']) await expect(ruleOf(ana, name)).not.toHaveAttribute('aria-busy', 'true');
+  for (const name of ['Passing zeros', 'Draw until it fits', 'Forced play']) await expect(ruleOf(ana, name)).not.toHaveAttribute('aria-busy', 'true');
   await look();
 });
 

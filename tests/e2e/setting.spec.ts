@@ -149,7 +149,7 @@ test('far from the host a setting is shown at once, looks as if it is on its way
     await expect(ana.page.locator('.start')).not.toContainText('Ben is not ready yet.');
   });
   await test.step('other rules undo it, here too', async () => {
-    await agree(ana, { 'Jump-in': true });
+    await agree(ana, { 'Jump-in': 'identical card' });
     await expect(ready).toHaveAttribute('aria-pressed', 'false');
   });
   await goHome(people);

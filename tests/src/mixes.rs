@@ -107,11 +107,11 @@ fn mix(plain: GameConfig, rng: &mut Rng) -> GameConfig {
     config
 }
 
-/// Everything that can be on at once, except for what counts for a whole match.
+/// Everything that can be on at once, except for what counts for a whole match, and for numbers that all do the same.
 fn all(plain: GameConfig) -> GameConfig {
     let house_rules = plain
         .house_rules()
-        .filter(|spec| spec.can_be_off() && !spec.is_of_the_match());
+        .filter(|spec| spec.can_be_off() && !spec.is_of_the_match() && spec.group != Group::Powers);
     house_rules.fold(plain, |config, spec| {
         let with = config.with(spec.house_rule, 1);
         if can_play(&with) { with } else { config }

@@ -73,6 +73,14 @@ pub fn shown(spec: &HouseRuleSpec, config: &GameConfig) -> Option<RuleId> {
     in_own.or_else(|| spec.rules().next())
 }
 
+/// True if the value 0 removes the house rule in words as well: it has no name of its own.
+fn is_removed(spec: &HouseRuleSpec) -> bool {
+    match spec.values {
+        Values::OneOf(choices) => choices.first().is_some_and(|first| first.key == "off"),
+        _ => spec.can_be_off(),
+    }
+}
+
 /// The choice for the next round: "Ana adds Jump-in from the next round on."
 fn chosen(table: &Table, amendment: Amendment) -> String {
     let who = table.name_of(amendment.by);
@@ -95,7 +103,7 @@ fn chosen(table: &Table, amendment: Amendment) -> String {
             number = rule,
             power = word(spec, value)
         ),
-        (_, 0) if spec.can_be_off() => {
+        (_, 0) if is_removed(spec) => {
             say!("{who} removes {rule} from the next round on.", who, rule)
         }
         (Values::Switch(_) | Values::Grades(..), 1) => {
@@ -205,7 +213,7 @@ pub fn in_force(table: &Table) -> Option<String> {
             number = rule,
             power = word(spec, value)
         ),
-        (_, 0) if spec.can_be_off() => say!("{who} removed {rule}, from this round on.", who, rule),
+        (_, 0) if is_removed(spec) => say!("{who} removed {rule}, from this round on.", who, rule),
         (Values::Switch(_) | Values::Grades(..), 1) => {
             say!("{who} added {rule}, from this round on.", who, rule)
         }
@@ -286,6 +294,10 @@ mod tests {
             "Ana sets Cards each to “10 cards” from the next round on."
         );
         assert_eq!(
+            said(HouseRule::Calls, 0),
+            "Ana sets Calls to “ahead, too” from the next round on."
+        );
+        assert_eq!(
             said(HouseRule::Power4, 6),
             "Ana gives the 4 a power from the next round on: take a card from someone."
         );
@@ -362,7 +374,7 @@ mod tests {
             .iter()
             .find(|offer| offer.spec.house_rule == HouseRule::JumpIn);
         let jump = jump.map(|offer| (offer.now, offer.values.len()));
-        assert_eq!(jump, Some((1, 1)), "it can be taken out");
+        assert_eq!(jump, Some((1, 2)), "off, or by number");
     }
 
     #[test]

@@ -123,8 +123,18 @@ fn not_the_same(view: &View, card: Piece, face: Option<Face>, cast: Cast) -> Lin
             "Not your turn, and {card} is neither the very same card nor a Reverse.",
             card
         ),
+        None if by_number(view, face, cast) => {
+            line!("Not your turn, and {card} is not the same number.", card)
+        }
         None => line!("Not your turn, and {card} is not the very same card.", card),
     }
+}
+
+/// True if the same number jumps in on the top card, and this card is a number.
+fn by_number(view: &View, face: Option<Face>, cast: Cast) -> bool {
+    let top = view.piles.first().and_then(|pile| pile.top.last());
+    let jumps = |face: Face| cast.rules.jumps_by_number(face).is_some();
+    face.is_some_and(jumps) && top.is_some_and(|top| jumps(top.face))
 }
 
 /// Returns the sentence about naming: a color or a suit, as the deck has it.

@@ -154,14 +154,14 @@ impl Bot<'_> {
     fn worths(&mut self) -> Vec<(i32, Action)> {
         let view = self.view;
         let mut worths = Vec::with_capacity(view.actions.len());
-        for action in &view.actions {
-            let worth = match action {
+        for action in view.actions.iter().flat_map(play::with_each_suit_on_top) {
+            let worth = match &action {
                 Action::Play(play) => {
                     Some(self.play(play) + self.rng.below(self.habits.blur) as i32)
                 }
                 answer => self.answer(answer),
             };
-            worths.extend(worth.map(|worth| (worth, *action)));
+            worths.extend(worth.map(|worth| (worth, action)));
         }
         worths
     }

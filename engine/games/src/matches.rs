@@ -1,6 +1,7 @@
 //! A match: several rounds, until a target score or for a time (CLA-3, CLA-56).
 
 use crate::{
+    house_rules::HouseRule,
     rulesets::{
         self,
         config::{ConfigError, GameConfig, Length},
@@ -10,7 +11,9 @@ use crate::{
 use alloc::vec::Vec;
 use base::{Rng, Seat, Seats, Seed};
 use bincode::{Decode, Encode};
-use kernel::{Event, News, Outcome, Ruleset, Scoring, draw_lots, event::Lot, ruleset::FirstDealer};
+use kernel::{
+    Event, News, Outcome, RoundEnd, Ruleset, Scoring, draw_lots, event::Lot, ruleset::FirstDealer,
+};
 
 /// Most lots (cards drawn to choose the first dealer) that the table announces.
 const MOST_LOTS: usize = 64;
@@ -206,12 +209,28 @@ impl Match {
             let stays = |seat: &Seat| self.side_total(*seat) < target;
             self.playing = self.playing.iter().filter(stays).collect();
         }
+        if self.config.is_on(HouseRule::Out) {
+            self.drop_most(outcome);
+        }
         match outcome.next_dealer.filter(|seat| self.playing.has(*seat)) {
             Some(next) => self.dealer = next,
             None => {
                 self.dealer = dealer;
                 self.pass_deal();
             }
+        }
+    }
+
+    /// The player who holds the most points leaves the match (CLA-80). If several do, they stay.
+    fn drop_most(&mut self, outcome: &Outcome) {
+        if !matches!(outcome.end, RoundEnd::Out(_) | RoundEnd::Blocked) {
+            return;
+        }
+        let held = |seat: Seat| outcome.hands.get(seat.index()).copied();
+        let most = self.playing.iter().map(held).max();
+        let holders = self.playing.iter().filter(|seat| Some(held(*seat)) == most);
+        if let Some(out) = holders.collect::<Seats>().only() {
+            self.playing = self.playing.without(out);
         }
     }
 
@@ -264,7 +283,7 @@ impl Match {
             // A player who reaches the target is out; the others play on.
             Length::Points(_) if rules.scoring == Scoring::Eliminate => false,
             Length::Points(target) => reached(target),
-            Length::Minutes(_) => false,
+            Length::Minutes(_) | Length::LastOne => false,
         };
         let winners = match (rules.scoring, self.config.length()) {
             // All players reached the target at once: the lowest total wins (CLA-56).
@@ -309,7 +328,6 @@ mod tests {
     use super::*;
     use crate::RulesetId;
     use alloc::vec;
-    use kernel::outcome::RoundEnd;
 
     /// The deal moves on only once when its dealer leaves in the middle of a round.
     #[test]

@@ -93,6 +93,7 @@ fn a_card_is_good_for_what_its_ruleset_says() {
         ("classic", "W+4", "all CLA-21, HoldsSuit CLA-24"),
         ("classic+draw-four=free", "W+4", "all CLA-21"),
         ("classic+jump-in", "r7", "Jump CLA-34"),
+        ("classic+jump-in=number", "r0", "Jump CLA-79"),
         ("classic+jump-in", "W", "all CLA-21"),
         ("classic+progressive", "r+2", "Answer CLA-39, adds"),
         (

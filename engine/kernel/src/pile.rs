@@ -50,6 +50,12 @@ impl Pile {
         self.cards.get(self.under_base(transparent))
     }
 
+    /// The number of cards under the card that the total is due for. `None` if nothing is due.
+    pub(crate) fn under_due(&self) -> Option<usize> {
+        let face = self.run.due_for.filter(|_| self.run.total > 0)?;
+        self.cards.iter().rposition(|played| played.face == face)
+    }
+
     /// The number of cards under the card to fit.
     pub(crate) fn under_base(&self, transparent: FaceSet) -> usize {
         base_at(&self.cards, transparent)

@@ -206,6 +206,12 @@ reasons! {
     TooEarlyToCall: message!("Too early: call when you hold one card."),
     /// No player has to call, and nobody is caught.
     NoCalls: message!("No calls at this table: just play."),
+    /// The hand draws no more, and a card in it fits. The player must play it.
+    FullHand: message!("Your hand is full: play a card that fits."),
+    /// Only copies of one card go together, up to four.
+    NotTwins: message!("Only identical cards go together, four at most."),
+    /// Only cards of one number or symbol go together, up to four.
+    NotAlike: message!("Only cards of one number or symbol go together, four at most."),
 }
 
 /// A refusal. The game is unchanged.

@@ -7,6 +7,7 @@ use engine::{
     kernel::view::Asked,
     rng::Rng,
     rulesets::RULESETS,
+    script::{self, OpenedTable, Says},
 };
 use std::collections::BTreeSet;
 use tests::{
@@ -101,6 +102,48 @@ fn imagined_rounds_offer_what_the_view_offers() {
         "Aim", "Drawn", "Give", "Name", "Owed", "Pick", "Pull", "Race", "Rein", "Total", "Turn",
     ];
     assert!(imagined.iter().eq(all), "{imagined:?}");
+}
+
+/// The round after the inputs of a script.
+fn played(text: &str) -> Game {
+    let scripts = script::parse(text).unwrap();
+    let OpenedTable::Round(mut game) = scripts[0].table.open().unwrap() else {
+        panic!("the script is about one round");
+    };
+    for step in &scripts[0].steps {
+        if let Says::Input(input) = &step.says {
+            game.apply(input.to_move(&game).unwrap()).unwrap();
+        }
+    }
+    *game
+}
+
+/// A view shows the topmost cards of a pile, and the card that cards are due for (CLA-66).
+#[test]
+fn imagined_rounds_know_what_is_due_however_often_it_was_handed_on() {
+    let handed = "> B plays rR\n> A plays rR\n".repeat(4);
+    let text = format!(
+        "CLA-66  Handed on eight times.\n\
+         rules classic packs=4 deflect=both stacking=same\nseats A B   turn A\npile r4   stock g1 g2\n\
+         A r+2 rR rR rR rR y1 | B rR rR rR rR b+2 W+4 b8\n> A plays r+2\n{handed}= facing B 2"
+    );
+    let game = played(&text);
+    let seat = game.asked().only().unwrap();
+    let view = game.view(Some(seat));
+    let plays = |actions: &[Action]| -> BTreeSet<String> {
+        let plays = actions
+            .iter()
+            .filter(|action| matches!(action, Action::Play(_)));
+        plays.map(|play| format!("{play:?}")).collect()
+    };
+    assert_eq!(plays(&view.actions).len(), 1, "{view:?}");
+    for number in 0..50 {
+        let rng = Rng::new(Seed::from_number(number));
+        let world = Game::imagine(&view, game.ruleset(), rng).unwrap();
+        let mut imagined = Vec::new();
+        world.legal_actions(seat, &mut imagined);
+        assert_eq!(plays(&imagined), plays(&view.actions), "world {number}");
+    }
 }
 
 /// Rounds of each ruleset with each number of players.

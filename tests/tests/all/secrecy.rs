@@ -91,8 +91,8 @@ fn look(game: &mut Game, viewer: Option<Seat>) -> Observation {
     }
 }
 
-/// The kinds of cards that the viewer may know after this input. They include public cards, drawn cards, cards shown to
-/// the viewer, and a hand that the viewer took over.
+/// The kinds of cards that the viewer may know after this input. They include public cards and hands, drawn cards, cards
+/// shown to the viewer, and a hand that the viewer took over.
 fn learnt(viewer: Option<Seat>, seen: &Observation) -> FaceSet {
     let mut known = FaceSet::EMPTY;
     for event in &seen.events {
@@ -114,7 +114,8 @@ fn learnt(viewer: Option<Seat>, seen: &Observation) -> FaceSet {
             .iter()
             .fold(known, |known, face| known.or(FaceSet::of(*face)));
     }
-    known
+    let open = seen.view.seats.iter().flat_map(|seat| &seat.shows);
+    known.or(open.copied().collect())
 }
 
 /// A round as the viewer saw it.

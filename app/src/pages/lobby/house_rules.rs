@@ -1,7 +1,7 @@
 //! The house rules of the table under headings, and its pace, to read. The host changes them (`house_rule_choice.rs`).
 use crate::ui::parts::Show;
-use engine::house_rules::{Group, HouseRuleSpec};
-use engine::{GameConfig, HouseRule, RulesetId};
+use engine::house_rules::{Group, HouseRuleSpec, powers};
+use engine::{GameConfig, HouseRule, RuleId, RulesetId};
 use leptos::prelude::*;
 
 use crate::session::use_session;
@@ -183,8 +183,12 @@ fn Powers(
             <div class="numbers">{HouseRule::POWERS.map(tile).collect_view()}</div>
         }
     });
-    let open = memo(move || {
-        let is_open = |rule: &HouseRule| value(*rule) > 0 || picked.get() == Some(*rule);
+    // On the host's phone a row stays: choosing "nothing" in it must not take away the list that has the focus.
+    let open = Memo::new(move |before: Option<&Vec<HouseRule>>| {
+        let before = before.filter(|_| reader == RuleReader::Host);
+        let stays = |rule: &HouseRule| before.is_some_and(|before| before.contains(rule));
+        let picked = picked.get();
+        let is_open = |rule: &HouseRule| value(*rule) > 0 || picked == Some(*rule) || stays(rule);
         HouseRule::POWERS
             .into_iter()
             .filter(is_open)
@@ -224,11 +228,12 @@ fn Rule(
         (None, false) => say!("Usual: {value}", value = word_in(id, spec, usual)),
     };
     let own = id.spec().book;
-    let numbers: Vec<String> = spec
-        .rules()
-        .filter(|rule| rule.book == own || spec.rules().all(|rule| rule.book != own))
-        .map(|rule| rule.to_string())
-        .collect();
+    let is_about = move |rule: &RuleId| match spec.group {
+        Group::Powers => powers::of_value(value.get()).is_some_and(|power| power.rule == *rule),
+        _ => rule.book == own || spec.rules().all(|rule| rule.book != own),
+    };
+    let number = |rule: RuleId| view! { " " <span class="ids">{rule.to_string()}</span> };
+    let numbers = move || spec.rules().filter(is_about).map(number).collect_view();
     let ids = ControlIds::new();
     let listed = ListedRule {
         ruleset: id,
@@ -243,7 +248,7 @@ fn Rule(
             <span class="rule-name">
                 <span id=ids.name()>{i18n::message_text(spec.name)}</span>
                 <span class="small">
-                    <span id=ids.about()>{i18n::message_text(spec.about)}</span> " " <span class="ids">{numbers.join(", ")}</span>
+                    <span id=ids.about()>{i18n::message_text(spec.about)}</span> {dynamic(numbers)}
                 </span>
                 <span id=ids.state() class="small rule-state" class:objection=move || objection.with(Option::is_some)>
                     {dynamic(state)}

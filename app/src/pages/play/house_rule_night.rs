@@ -1,7 +1,7 @@
 //! House-rule night: the changes that the winner of a round may make, on the results, and the changed house rule, there
 //! and at the start of the round.
 use crate::ui::parts::Show;
-use engine::house_rules::{Change, Group};
+use engine::house_rules::{Change, Group, HouseRuleSpec};
 use engine::session::{DealId, Edit, GuestCommand, PlayerId, RoundNumber, Table};
 use engine::{GameConfig, HouseRule, RuleId};
 use leptos::prelude::*;
@@ -169,7 +169,8 @@ pub(crate) fn RuleChanges(on_choose: Callback<Change>) -> impl IntoView {
         let of_powers = |offer: &Offer| offer.spec.group == Group::Powers;
         let (powers, others): (Vec<Offer>, Vec<Offer>) = offers.into_iter().partition(of_powers);
         let row = |offer: Offer| view! { <Row offer config shown_rule on_choose /> };
-        let powers = (!powers.is_empty()).then(|| view! { <PowerRow offers=powers on_choose /> });
+        let powers = (!powers.is_empty())
+            .then(|| view! { <PowerRow offers=powers config shown_rule on_choose /> });
         view! { {others.into_iter().map(row).collect_view()} {powers} }
     });
     view! {
@@ -195,20 +196,14 @@ fn Row(
     let name = i18n::message_text(spec.name);
     // Demonstrate the rule as it would be played.
     let first = values.first().map_or(now, |(value, _)| *value);
-    let with = config.with(house_rule, if now == 0 { first } else { now });
-    let show = shown(spec, &with).map(|rule| {
-        let what = say!("Show me {rule}", rule = &name);
-        view! {
-            <button
-                type="button" class="rule-link show-me" aria-label=what
-                on:click=move |_| shown_rule.set(Some((house_rule, rule, with)))
-            >{say!("Show me")}</button>
-        }
-    });
+    let show = show_button(spec, config, if now == 0 { first } else { now }, shown_rule);
     let choose = Callback::new(move |value| on_choose.run(Change { house_rule, value }));
     let control = match spec.is_switch() {
         true => view! { <Turn name=name.clone() on={now == 0} choose /> }.into_any(),
-        false => view! { <Other name=name.clone() values choose /> }.into_any(),
+        false => {
+            let chosen = RwSignal::new(Some(first));
+            view! { <Other name=name.clone() values chosen choose /> }.into_any()
+        }
     };
     view! {
         <li class="rule">
@@ -220,6 +215,26 @@ fn Row(
             {control}
         </li>
     }
+}
+
+/// A button that demonstrates a house rule with this value, if a rule shows it.
+fn show_button(
+    spec: &'static HouseRuleSpec,
+    config: GameConfig,
+    value: u8,
+    shown_rule: RuleDemo,
+) -> Option<AnyView> {
+    let house_rule = spec.house_rule;
+    let with = config.with(house_rule, value);
+    let rule = shown(spec, &with)?;
+    let what = say!("Show me {rule}", rule = i18n::message_text(spec.name));
+    let show = view! {
+        <button
+            type="button" class="rule-link show-me" aria-label=what
+            on:click=move |_| shown_rule.set(Some((house_rule, rule, with)))
+        >{say!("Show me")}</button>
+    };
+    Some(show.into_any())
 }
 
 /// A button that adds or removes a house rule.
@@ -236,8 +251,13 @@ fn Turn(name: String, on: bool, choose: Callback<u8>) -> impl IntoView {
 
 /// A list and a button that set a house rule to another value.
 #[component]
-fn Other(name: String, values: Vec<(u8, String)>, choose: Callback<u8>) -> impl IntoView {
-    let chosen = RwSignal::new(values.first().map(|(value, _)| *value));
+fn Other(
+    name: String,
+    values: Vec<(u8, String)>,
+    /// The value that the list shows.
+    chosen: RwSignal<Option<u8>>,
+    choose: Callback<u8>,
+) -> impl IntoView {
     let option =
         |(value, word): (u8, String)| view! { <option value=value.to_string()>{word}</option> };
     let set = move |_| {
@@ -262,9 +282,14 @@ fn Other(name: String, values: Vec<(u8, String)>, choose: Callback<u8>) -> impl 
     }
 }
 
-/// Card powers: one number, and its new power.
+/// Card powers: one number, its new power, and the demonstration of that.
 #[component]
-fn PowerRow(offers: Vec<Offer>, on_choose: Callback<Change>) -> impl IntoView {
+fn PowerRow(
+    offers: Vec<Offer>,
+    config: GameConfig,
+    shown_rule: RuleDemo,
+    on_choose: Callback<Change>,
+) -> impl IntoView {
     let name = i18n::message_text(heading(Group::Powers));
     let picked = RwSignal::new(0_usize);
     let number = |(at, offer): (usize, &Offer)| {
@@ -273,10 +298,16 @@ fn PowerRow(offers: Vec<Offer>, on_choose: Callback<Change>) -> impl IntoView {
     let numbers = offers.iter().enumerate().map(number).collect_view();
     let power = move || {
         offers.get(picked.get()).map(|offer| {
-            let house_rule = offer.spec.house_rule;
+            let spec = offer.spec;
+            let house_rule = spec.house_rule;
             let choose = Callback::new(move |value| on_choose.run(Change { house_rule, value }));
-            let name = i18n::message_text(offer.spec.name);
-            view! { <Other name values=offer.values.clone() choose /> }
+            let name = i18n::message_text(spec.name);
+            let chosen = RwSignal::new(offer.values.first().map(|(value, _)| *value));
+            let show = move || show_button(spec, config, chosen.get()?, shown_rule);
+            view! {
+                <Other name values=offer.values.clone() chosen choose />
+                <span class="small">{dynamic(show)}</span>
+            }
         })
     };
     view! {

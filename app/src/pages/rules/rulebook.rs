@@ -275,8 +275,11 @@ mod tests {
 
     #[test]
     fn house_rules_that_are_not_played_are_off() {
-        let jumps_and_draws = ["CLA-34", "CLA-36", "CLA-61", "CLA-63"].map(String::from);
-        let others = ["CLA-35", "CLA-39", "CLA-58", "CLA-62", "CLA-64"].map(String::from);
+        let jumps_and_draws = ["CLA-34", "CLA-36", "CLA-61", "CLA-63", "CLA-79"].map(String::from);
+        let others = [
+            "CLA-35", "CLA-39", "CLA-58", "CLA-62", "CLA-64", "CLA-70", "CLA-71", "CLA-84",
+        ];
+        let others = others.map(String::from);
         let plain = off("classic", CLASSIC);
         let is_off = |id: &String| plain.contains(id);
         assert!(jumps_and_draws.iter().chain(&others).all(is_off));
@@ -285,6 +288,18 @@ mod tests {
         left.retain(|id| !jumps_and_draws.contains(id));
         assert_eq!(off("classic+jump-in+draw-until", CLASSIC), left);
         assert!(off("grand", GRAND).is_empty());
+        let without = |ids: &[&str]| {
+            let mut left = plain.clone();
+            left.retain(|id| !ids.contains(&id.as_str()));
+            left
+        };
+        assert_eq!(
+            off("classic+finish=no-wilds", CLASSIC),
+            without(&["CLA-70"])
+        );
+        assert_eq!(off("classic+calls=none", CLASSIC), without(&["CLA-71"]));
+        let powers = without(&["CLA-84", "CLA-90"]);
+        assert_eq!(off("classic+p4=take", CLASSIC), powers);
     }
 
     #[test]

@@ -89,6 +89,18 @@ impl Choice {
         }
     }
 
+    /// True if the cards may go without a player.
+    pub(crate) fn may_choose_nobody(&self) -> bool {
+        self.actions
+            .iter()
+            .any(|action| matches!(action, Action::Play(play) if play.with.is_none()))
+    }
+
+    /// Chooses no player; the choice is unchanged if that is not possible.
+    pub(crate) fn with_nobody(self) -> Choice {
+        self.keep(|action| chosen_in(action).2.is_none())
+    }
+
     /// True if all answers so far are still possible.
     pub(crate) fn stands(&self, actions: &[Action]) -> bool {
         self.actions.iter().all(|action| actions.contains(action))
@@ -185,6 +197,20 @@ mod tests {
         assert_eq!(three.with(seat(2)).action(), Ok(aimed(2)));
         let two = Choice::of(vec![aimed(1)]).expect("a play");
         assert_eq!(two.action(), Ok(aimed(1)));
+    }
+
+    #[test]
+    fn a_seven_may_go_without_a_player_where_swaps_are_optional() {
+        let plain = Action::Play(Play::one(seven()));
+        let aimed = Action::Play(Play {
+            with: Some(seat(1)),
+            ..Play::one(seven())
+        });
+        let choice = Choice::of(vec![plain, aimed]).expect("a play");
+        assert_eq!(choice.action(), Err(ChoiceStep::Seat(vec![seat(1)])));
+        assert!(choice.may_choose_nobody());
+        assert_eq!(choice.clone().with_nobody().action(), Ok(plain));
+        assert_eq!(choice.with(seat(1)).action(), Ok(aimed));
     }
 
     #[test]

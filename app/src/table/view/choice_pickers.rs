@@ -21,6 +21,8 @@ enum OpenPicker {
     /// A question with its answers elsewhere on the table. The element ids of a few answers make a screen reader read
     /// them as part of it.
     Aim(String, Option<String>),
+    /// The player to choose, or none.
+    AimOrNobody(String),
 }
 
 fn picker(table: TableState) -> Option<OpenPicker> {
@@ -32,6 +34,9 @@ fn picker(table: TableState) -> Option<OpenPicker> {
             let open = table.choice.with(open);
             let taken_back = true;
             return Some(OpenPicker::Suit { taken_back, open });
+        }
+        Some(ChoiceStep::Seat(_)) if table.choice.with(is_optional) => {
+            return Some(OpenPicker::AimOrNobody(say!("With whom? Tap a player.")));
         }
         Some(ChoiceStep::Seat(_)) => {
             let gives = |action: &Action| matches!(action, Action::GiveTo(..));
@@ -69,7 +74,8 @@ pub(crate) fn ChoicePickers(table: TableState) -> impl IntoView {
         Some(OpenPicker::Suit { taken_back, open }) => {
             view! { <Suits table taken_back open /> }.into_any()
         }
-        Some(OpenPicker::Aim(text, answers)) => aim(table, text, answers),
+        Some(OpenPicker::Aim(text, answers)) => aim(table, text, answers, false),
+        Some(OpenPicker::AimOrNobody(text)) => aim(table, text, None, true),
     })
 }
 
@@ -124,16 +130,29 @@ fn Suits(table: TableState, taken_back: bool, open: bool) -> impl IntoView {
     }
 }
 
-/// A question with its answers elsewhere on the table.
-fn aim(table: TableState, text: String, answers: Option<String>) -> AnyView {
+/// True if the cards can go without the player that is asked for.
+fn is_optional(choice: &Option<Choice>) -> bool {
+    choice.as_ref().is_some_and(Choice::may_choose_nobody)
+}
+
+/// A question with its answers elsewhere on the table, and one here if no player has to be chosen.
+fn aim(table: TableState, text: String, answers: Option<String>, nobody: bool) -> AnyView {
     let cancel = move |_| {
         table.choice.set(None);
         table.catching.set(false);
+    };
+    let swap_nothing = move |_| {
+        if let Some(choice) = table.choice.get_untracked() {
+            table.choose(choice.with_nobody());
+        }
     };
     let label = text.clone();
     view! {
         <div class="aim" role="group" aria-label=label aria-owns=answers>
             <p>{text}</p>
+            {nobody.then(|| view! {
+                <button type="button" class="button" on:click=swap_nothing>{say!("No swap")}</button>
+            })}
             <button type="button" class="button" on:click=cancel>{say!("Cancel")}</button>
         </div>
     }

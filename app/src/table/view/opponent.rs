@@ -3,7 +3,7 @@
 use crate::art::{CardBack, SuitMark};
 use crate::table::{
     input::tap_guard::guard,
-    state::{hand_order::rank_word, table_state::TableState, targeting::PlayerTap},
+    state::{hand_order::rank_index, table_state::TableState, targeting::PlayerTap},
     view::spoken_message::{before, behind},
 };
 use engine::{Action, Deck, Face, Seat, View, message};
@@ -163,13 +163,19 @@ pub(crate) fn flags(facts: &Facts, deck: Deck) -> AnyView {
         .into_any()
 }
 
-/// Open cards, all of one rank: the rank, and the shape of each.
+/// Open cards: each rank, with the shapes of the cards that have it and lie side by side.
 fn shown(faces: &[Face], deck: Deck) -> AnyView {
-    let rank = faces.first().and_then(|face| face.rank());
-    let marks = faces.iter().filter_map(|face| face.suit());
-    let marks = marks
-        .map(|suit| view! { <SuitMark deck suit /> })
-        .collect_view();
-    view! { <span class="pod-flag open">{rank.map(|rank| rank_word(deck, rank))} {marks}</span> }
-        .into_any()
+    let ranks = faces.chunk_by(|a, b| a.rank() == b.rank() && a.rank().is_some());
+    let ranks = ranks.map(|alike| {
+        let word = alike.first().map(|face| match face.rank() {
+            Some(rank) => rank_index(deck, rank),
+            None => deck.short(*face),
+        });
+        let marks = alike.iter().filter_map(|face| face.suit());
+        let marks = marks
+            .map(|suit| view! { <SuitMark deck suit /> })
+            .collect_view();
+        view! { <span>{word} {marks}</span> }
+    });
+    view! { <span class="pod-flag open">{ranks.collect_view()}</span> }.into_any()
 }

@@ -10,7 +10,7 @@ use crate::table::{
     },
 };
 use crate::{art::CardFace, ui::line_view::LineView};
-use engine::{Action, Deck, Face, View};
+use engine::{Action, Deck, Face, Ruleset, View};
 use leptos::{ev, prelude::*};
 use wording::{
     Cast, Line,
@@ -29,18 +29,25 @@ enum Shape {
     Series,
     /// The same card, more than once.
     Twins,
+    /// Cards of one number or symbol.
+    Alike,
     /// Cards that go to another player.
     Gift,
 }
 
 impl Shape {
-    fn of(selection: &Selection, any_order: bool) -> Shape {
+    fn of(selection: &Selection, rules: &Ruleset) -> Shape {
+        let mut several = rules.several.iter();
+        let free = several.find(|several| several.any_order);
         let first = selection.played.first();
         let same = |face: Face| Some(&face) == first;
         if matches!(selection.actions.first(), Some(Action::Give(_))) {
             Shape::Gift
-        } else if any_order {
-            Shape::Sum
+        } else if let Some(several) = free {
+            match several.one_fits {
+                true => Shape::Alike,
+                false => Shape::Sum,
+            }
         } else if selection
             .played
             .iter()
@@ -63,7 +70,6 @@ fn is_open(selection: &Selection) -> bool {
 
 /// Returns the spoken text for the chosen cards: one lifted card, or the result of several.
 pub(crate) fn read_out(table: TableState) -> Line {
-    let any_order = table.any_order.get();
     table.said(|view, cast| {
         table
             .selection
@@ -72,7 +78,7 @@ pub(crate) fn read_out(table: TableState) -> Line {
                 // The refusal says why it does not fit instead.
                 [_] if !selection.goes_on() => Line::new(),
                 [only] if !is_open(selection) => line!("{card} chosen.", card = cast.card(*only)),
-                _ => sum_up(selection, Shape::of(selection, any_order), view, cast),
+                _ => sum_up(selection, Shape::of(selection, cast.rules), view, cast),
             })
     })
 }
@@ -89,7 +95,7 @@ fn Chosen(table: TableState) -> impl IntoView {
     let shape = memo(move || {
         table
             .selection
-            .with(|selection| Shape::of(selection, table.any_order.get()))
+            .with(|selection| table.rules.with(|rules| Shape::of(selection, rules)))
     });
     let line = memo(move || {
         table.said(|view, cast| {
@@ -222,6 +228,7 @@ fn sum_up(selection: &Selection, shape: Shape, view: &View, cast: Cast) -> Line 
         Shape::Sum => sum(selection, view),
         Shape::Series => series(selection, cast),
         Shape::Twins => twins(selection, cast),
+        Shape::Alike => alike(selection, cast),
         Shape::Gift => gift(selection, cast),
     }
 }
@@ -324,6 +331,16 @@ fn twins(selection: &Selection, cast: Cast) -> Line {
     }
 }
 
+/// "Red 5 and Blue 5: more may go along". One of them has to fit.
+fn alike(selection: &Selection, cast: Cast) -> Line {
+    let cards = cast.row(&selection.played);
+    match (selection.actions.is_empty(), selection.more.is_empty()) {
+        (true, _) => line!("{cards}: add one that fits", cards),
+        (false, false) => line!("{cards}: more may go along", cards),
+        (false, true) => cards,
+    }
+}
+
 fn gift(selection: &Selection, cast: Cast) -> Line {
     line!("To give: {cards}", cards = cast.row(&selection.played))
 }
@@ -341,7 +358,7 @@ fn hint(selection: &Selection, shape: Shape, cast: Cast) -> Line {
         Shape::Series if selection.played.len() < 3 => {
             lines.push(vec![words(precedence(cast.deck()))])
         }
-        Shape::Series | Shape::Sum => {
+        Shape::Series | Shape::Sum | Shape::Alike => {
             let whole = selection.played.len() > 1 && !selection.actions.is_empty();
             if let Some(top) = selection.played.last().filter(|_| whole) {
                 lines.push(line!(
@@ -392,7 +409,7 @@ mod tests {
         let names = Vec::new();
         let (me, names) = (view.viewer, &names);
         let cast = Cast { names, me, rules };
-        let shape = Shape::of(&selection, any_order);
+        let shape = Shape::of(&selection, rules);
         let [line, hint] = [
             sum_up(&selection, shape, &view, cast),
             hint(&selection, shape, cast),
@@ -431,6 +448,27 @@ mod tests {
             format!("hearts 6: play, or one more | {order}")
         );
         assert_eq!(said(UNU, "h7 h6"), format!("hearts 6 7 | {order}"));
+    }
+
+    #[test]
+    fn cards_of_one_number_say_which_lies_on_top() {
+        let table = |house_rule| {
+            format!(
+                "rules classic {house_rule}   seats A B   turn A\npile r4   stock yR yS\n\
+                 A r5 r5 g5 b5 y1 | B r3 g4"
+            )
+        };
+        let number = table("multi=number");
+        assert_eq!(said(&number, "g5"), "Green 5: add one that fits | ");
+        assert_eq!(
+            said(&number, "r5 b5"),
+            "Red 5 and Blue 5: more may go along | Blue 5 ends on top, and acts last."
+        );
+        assert_eq!(
+            said(&number, "g5 b5 r5 r5"),
+            "Green 5, Blue 5, Red 5 and Red 5 | Red 5 ends on top, and acts last."
+        );
+        assert_eq!(said(&table("multi=twins"), "r5 r5"), "Red 5 × 2 | ");
     }
 
     #[test]

@@ -79,6 +79,8 @@ pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
     }
     facts.extend(together(rules, face));
     for (mode, rule) in rules.other_modes(face) {
+        let by_number = rules.jumps_by_number(face);
+        let rule = by_number.filter(|_| mode == PlayMode::Jump).unwrap_or(rule);
         facts.push(fact(in_mode(mode, rules, face, players), rule));
     }
     facts.extend(worth(rules, face));
@@ -235,7 +237,7 @@ fn moves(effect: Effect, rules: &Ruleset, face: Face) -> String {
         Effect::Swap | Effect::Exchange(HandExchange::Own) => {
             say!("You swap hands with a player you choose.")
         }
-        Effect::Exchange(HandExchange::OwnOrNone) => {
+        Effect::MaySwap | Effect::Exchange(HandExchange::OwnOrNone) => {
             say!("You may swap hands with a player you choose.")
         }
         Effect::Exchange(HandExchange::AnyOrNone) => {
@@ -343,10 +345,24 @@ fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = CardFact> + '_ 
             // JUN-19: one copy lies on the pile, and at least two more go on it (JUN-1).
             PlayMode::Jump if !jumps || copies() < 3 => return None,
             PlayMode::Jump => say!("Several equal ones may go in one match."),
+            // CLA-68: in answer it is the same again.
+            PlayMode::Answer => return None,
+            _ if several.one_fits && face.is_wild() => return None,
+            _ if several.one_fits && several.any_order => {
+                say!("You can play it with others of its kind, four at most.")
+            }
+            _ if several.one_fits && copies() < 2 => return None,
+            _ if several.one_fits => {
+                say!("You can play it with identical ones, four at most.")
+            }
             _ if face.number().is_none() => return None,
             _ => say!("Number cards of one colour may go together if they add up to the top card."),
         };
-        Some(fact(text, several.id))
+        let whole = (several.whole)(&[face; 3]).iter();
+        let whole = whole.map(|effect| effect_of(*effect, rules, face, MANY));
+        let whole = whole.map(|does| say!("Three or more at once: {does}", does));
+        let texts = core::iter::once(text).chain(whole);
+        Some(fact(sentences(texts), several.id))
     })
 }
 
@@ -413,6 +429,14 @@ mod tests {
             "You swap hands with a player you choose. CLA-62 \
              Out of turn it may be laid right on the very same card. CLA-34 \
              Left in a hand at the end it counts 7. CLA-55"
+        );
+        assert!(
+            help("classic+sevens=optional", 4, "r7")
+                .starts_with("You may swap hands with a player you choose. CLA-67")
+        );
+        assert!(
+            help("classic+jump-in=number", 4, "r0")
+                .contains("Out of turn, play it right on the same number, in any colour. CLA-79")
         );
         assert_eq!(
             help("classic+p4=take", 4, "r4"),

@@ -27,6 +27,9 @@ pub(crate) const IN_ANSWER: PlayModes = PlayModes::of(&[PlayMode::Answer]);
 pub(crate) fn in_mode(mode: PlayMode, rules: &Ruleset, face: Face, players: usize) -> String {
     let two = players == 2;
     match mode {
+        PlayMode::Jump if rules.jumps_by_number(face).is_some() => {
+            say!("Out of turn, play it right on the same number, in any colour.")
+        }
         PlayMode::Jump => say!("Out of turn it may be laid right on the very same card."),
         PlayMode::Answer => in_answer(rules, face, players),
         PlayMode::Cancel if face.rank() == Some(SKIP) && two => {

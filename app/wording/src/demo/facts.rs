@@ -214,12 +214,7 @@ fn of_seats(fact: &Expectation, cast: Cast) -> Option<Line> {
         Expectation::Deserted => line!("Too few players are left: the round is over."),
         Expectation::GoesOn => line!("It goes on."),
         Expectation::Scores(scores) => scored(scores, cast),
-        Expectation::Counts(scores) => {
-            line!(
-                "What the hands count: {points}.",
-                points = points(scores, cast)
-            )
-        }
+        Expectation::Counts(scores) => held(scores, cast),
         Expectation::Total(scores) => {
             line!("Points so far: {points}.", points = points(scores, cast))
         }
@@ -307,6 +302,14 @@ fn of_groups(fact: &Expectation) -> Option<(&Seats, &'static str, &'static str)>
 /// "Points: Ana 24, Ben 0."
 pub fn scored(scores: &[SeatScore], cast: Cast) -> Line {
     line!("Points: {points}.", points = points(scores, cast))
+}
+
+/// "What the hands count: Ana 24, Ben 0."
+pub fn held(scores: &[SeatScore], cast: Cast) -> Line {
+    line!(
+        "What the hands count: {points}.",
+        points = points(scores, cast)
+    )
 }
 
 /// "Ana 24, Ben 0".

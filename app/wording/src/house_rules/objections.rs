@@ -14,7 +14,9 @@ use crate::{
         labels::{heading, packs},
         summary::{built, suiting},
     },
-    i18n, say,
+    i18n,
+    list::sentences,
+    say,
 };
 
 /// A remedy for too few cards: "take 2 packs, or deal 9 cards each".
@@ -58,6 +60,9 @@ pub fn objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Opt
         HouseRule::Target if config.value(HouseRule::Minutes) > 0 => {
             Some(say!("Does not count while you play for minutes."))
         }
+        HouseRule::Target if config.is_on(HouseRule::Out) => Some(say!(
+            "Does not count while the match goes on to the last player."
+        )),
         HouseRule::CatchPenalty if has_no_calls(config) => {
             Some(say!("Does not count while nobody has to call."))
         }
@@ -102,12 +107,14 @@ pub fn objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Opt
                 )
             })
         }
-        own => match config.check(seats) {
-            Err(error @ ConfigError::Clash(one, other)) if own == one || own == other => {
-                Some(i18n::phrase_text(&error.phrase()))
-            }
-            _ => None,
-        },
+        own => {
+            let clashes = config.clashes();
+            let about = clashes.filter(|(one, clash)| *one == own || clash.with == own);
+            let reasons: Vec<String> = about
+                .map(|(_, clash)| i18n::message_text(clash.why))
+                .collect();
+            (!reasons.is_empty()).then(|| sentences(reasons))
+        }
     }
 }
 
@@ -237,6 +244,22 @@ mod tests {
             let why = said(of, seven).unwrap_or_default();
             assert!(why.starts_with("The 7 already swaps hands."), "{why}");
         }
+    }
+
+    #[test]
+    fn each_house_rule_says_all_that_speaks_against_its_own_value() {
+        let two = config("classic+double+scoring=low+sevens+p7=take");
+        let said = |rule: HouseRule| objection(rule.spec(), &two, 4).unwrap_or_default();
+        for rule in [HouseRule::Double, HouseRule::Scoring] {
+            assert_eq!(
+                said(rule),
+                "Only a winner who takes points can take double."
+            );
+        }
+        for rule in [HouseRule::Sevens, HouseRule::Power7] {
+            assert!(said(rule).starts_with("The 7 already swaps hands."));
+        }
+        assert_eq!(said(HouseRule::Zeros), "");
     }
 
     #[test]

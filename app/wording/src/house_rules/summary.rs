@@ -135,6 +135,9 @@ pub fn scoring(config: &GameConfig) -> String {
             )
         }
         (_, Length::Round) => say!("A single round."),
+        (_, Length::LastOne) => say!(
+            "After each round, the player who holds the most points leaves; the last one wins."
+        ),
         (Scoring::Winner, Length::Points(points)) => say!(
             "Whoever goes out scores the others’ cards; {points} points win.",
             points = points.to_string()

@@ -1,12 +1,14 @@
 //! The news, in short, spoken, kind sentences: plays, changes of hands and seats, the end of a round.
 
-use engine::{Declined, Direction, News, Outcome, RedactedEvent, RoundEnd, Seat};
+use engine::{
+    Declined, Direction, News, Outcome, RedactedEvent, RoundEnd, Seat, kernel::ruleset::Places,
+};
 
 use crate::{
     Cast, Line, by,
     games::words_of,
     line,
-    line::between,
+    line::{between, sentences},
     narrator::{
         cards::{drew, named, played, turned},
         race_times::raced,
@@ -77,12 +79,7 @@ fn plain(news: &News, cast: Cast) -> Option<Line> {
         | News::PassedTo { .. }
         | News::Shows { .. }
         | News::TookDiscard { .. } => return None,
-        News::Dealt { dealer, each } => by!(
-            cast, *dealer;
-            "You dealt {count} card each. | You dealt {count} cards each.";
-            "{who} dealt {count} card each. | {who} dealt {count} cards each.",
-            count = *each
-        ),
+        News::Dealt { dealer, each } => dealt(*dealer, *each, cast),
         News::Passed(seat) => by!(cast, *seat; "You passed."; "{who} passed."),
         News::Claimed { seat, heap } => by!(
             cast, *seat; "You took hand {number}."; "{who} took hand {number}.",
@@ -127,6 +124,22 @@ fn plain(news: &News, cast: Cast) -> Option<Line> {
         | News::ChangedSeats(..)
         | News::Lap(_) => changed(news, cast)?,
     })
+}
+
+/// Tells the deal, and that the players have new places (CLA-82).
+fn dealt(dealer: Seat, each: u8, cast: Cast) -> Line {
+    let dealt = by!(
+        cast, dealer;
+        "You dealt {count} card each. | You dealt {count} cards each.";
+        "{who} dealt {count} card each. | {who} dealt {count} cards each.",
+        count = each
+    );
+    let moved = cast.rules.places == Places::Drawn;
+    sentences(
+        [dealt]
+            .into_iter()
+            .chain(moved.then(|| line!("The places are new."))),
+    )
 }
 
 /// Tells the result of a challenge.

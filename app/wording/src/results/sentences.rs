@@ -1,7 +1,7 @@
 //! The results in sentences: the winner, how the round ended, how it is scored, and the dealer.
 
 use engine::{
-    RoundEnd, Scoring, Seat, message,
+    HouseRule, RoundEnd, Scoring, Seat, message,
     phrase::Arg,
     rulesets::config::Length,
     session::{Scores, Table},
@@ -65,10 +65,26 @@ pub fn how(over: &Over, table: &Table, me: Option<Seat>) -> String {
         RoundEnd::Deserted => say!("Too few players were left. Nothing is counted."),
     };
     let said = match over.counts() {
-        true => [Some(end), drawn(over), last(over)],
-        false => [Some(end), Some(known()), None],
+        true => [Some(end), drawn(over), leaves(over, table, me), last(over)],
+        false => [Some(end), Some(known()), None, None],
     };
     sentences(said.into_iter().flatten())
+}
+
+/// "Ben leaves the match." The player held the most points (CLA-80).
+fn leaves(over: &Over, table: &Table, me: Option<Seat>) -> Option<String> {
+    let hands = &over.outcome.hands;
+    let most = hands.iter().max().filter(|points| **points > 0)?;
+    let gone =
+        |seat: &Seat| !over.scores.playing.has(*seat) && hands.get(seat.index()) == Some(most);
+    let out = Seat::first(hands.len()).find(gone)?;
+    table
+        .config
+        .is_on(HouseRule::Out)
+        .then(|| match me == Some(out) {
+            true => say!("You leave the match."),
+            false => say!("{who} leaves the match.", who = name(table, out)),
+        })
 }
 
 /// The sentence about a round whose cards were known before.
@@ -126,6 +142,9 @@ fn counts_until(scoring: Scoring, length: Length) -> String {
             say!("Rounds won count. The host says when the last one is played.")
         }
         (_, Length::Round) => say!("One round decides."),
+        (_, Length::LastOne) => say!(
+            "After each round, the player who holds the most points leaves; the last one wins."
+        ),
         (Scoring::Winner, Length::Minutes(minutes)) => say!(
             "Who wins a round scores what the others hold. After {minutes} minutes the most points win.",
             minutes = minutes.to_string()

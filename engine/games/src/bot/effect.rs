@@ -30,7 +30,7 @@ impl Bot<'_> {
             }
             Effect::Draw(count) => self.hit(next, i32::from(count)) + self.again(prospect),
             Effect::Ally => self.pass_over(),
-            Effect::Swap => {
+            Effect::Swap | Effect::MaySwap => {
                 let with = prospect.play.with;
                 CARD * (left - with.map_or(left, |seat| self.cards(seat)))
             }

@@ -3,8 +3,8 @@
 use super::Bot;
 use base::{Face, FaceSet, Hand, Seat, Suit};
 use kernel::{
-    Asked, Effect, Play, PlayMode, PlayedCard, Ruleset,
-    clause::{self, PlayContext},
+    Action, Asked, Cards, Effect, Play, PlayMode, PlayedCard, Ruleset,
+    clause::{self, Combination, PlayContext},
     pile::Streak,
 };
 
@@ -71,12 +71,19 @@ impl Bot<'_> {
         if prospect.mode == PlayMode::Answer {
             worth += self.hands_on(top);
         }
-        let cards = play.cards.faces().iter();
-        worth + cards.map(|face| self.card(*face, &prospect)).sum::<i32>()
+        let (below, top) = play.cards.faces().split_at(play.cards.faces().len() - 1);
+        let cards = below.iter().map(|face| self.card(*face, false, &prospect));
+        let top = top.iter().map(|face| self.card(*face, true, &prospect));
+        let whole = self
+            .together(play)
+            .map(|several| (several.whole)(play.cards.faces()));
+        let whole = whole.into_iter().flatten();
+        let whole = whole.map(|effect| self.effect(*effect, &prospect));
+        worth + cards.chain(top).chain(whole).sum::<i32>()
     }
 
-    /// The value of getting rid of this card, together with its effects.
-    fn card(&self, face: Face, prospect: &Prospect) -> i32 {
+    /// The value of getting rid of this card, together with its effects. Only the top card of a play swaps hands.
+    fn card(&self, face: Face, top: bool, prospect: &Prospect) -> i32 {
         let urgent = self.is_urgent();
         let points = match urgent {
             true => i32::from((self.rules.value)(face)) / POINTS,
@@ -88,6 +95,7 @@ impl Bot<'_> {
             (false, _) => 0,
         };
         let effects = self.rules.effects_of(face, prospect.mode);
+        let effects = effects.filter(|effect| top || *effect != Effect::Swap);
         let effects = effects.map(|effect| self.effect(effect, prospect));
         points - kept + effects.sum::<i32>()
     }
@@ -122,11 +130,24 @@ impl Bot<'_> {
         fitting(self.rules, self.me, played, rest).and(rest.kinds())
     }
 
+    /// How several cards go together in this play. `None` for a single card.
+    fn together(&self, play: &Play) -> Option<&Combination> {
+        let answers = matches!(self.asked(), Some(Asked::Total(_)));
+        let here = |several: &&Combination| (several.mode == PlayMode::Answer) == answers;
+        let several = &self.rules.several;
+        let found = several.iter().find(here).or(several.first());
+        found.filter(|_| play.cards.faces().len() > 1)
+    }
+
+    /// True if some cards undo the top card out of turn.
+    fn undoes(&self) -> bool {
+        let mut clauses = self.rules.clauses.iter();
+        clauses.any(|clause| clause.mode == PlayMode::Cancel)
+    }
+
     /// How these cards would be played.
     fn mode(&self, play: &Play) -> PlayMode {
-        if play.cards.faces().len() > 1
-            && let Some(several) = self.rules.several.first()
-        {
+        if let Some(several) = self.together(play) {
             return several.mode;
         }
         let pile = self.view.piles.get(usize::from(play.pile));
@@ -136,11 +157,33 @@ impl Bot<'_> {
             Some(Asked::Rein) => PlayMode::Rein,
             Some(Asked::Owed(_)) => PlayMode::Backfire,
             Some(Asked::TakeBack) => PlayMode::Cancel,
-            None if top.is_some_and(|top| top.face == play.cards.top()) => PlayMode::Jump,
+            None if top.is_some_and(|top| top.face == play.cards.top()) || !self.undoes() => {
+                PlayMode::Jump
+            }
             None => PlayMode::Cancel,
             Some(_) => PlayMode::Turn,
         }
     }
+}
+
+/// This action; and where cards of several suits are played, the same play with a card of each other suit on top.
+pub(super) fn with_each_suit_on_top(action: &Action) -> impl Iterator<Item = Action> + '_ {
+    let play = match action {
+        Action::Play(play) if play.cards.faces().len() > 1 => Some(play),
+        _ => None,
+    };
+    let suits = play
+        .into_iter()
+        .flat_map(|play| Suit::ALL.map(|suit| (play, suit)));
+    let others = suits.filter_map(|(play, suit)| {
+        let mut faces = play.cards.faces().to_vec();
+        let (top, below) = faces.split_last_mut()?;
+        let other = below.iter_mut().find(|face| face.suit() == Some(suit))?;
+        (top.suit() != Some(suit)).then(|| core::mem::swap(top, other))?;
+        let cards = Cards::several(&faces)?;
+        Some(Action::Play(Play { cards, ..*play }))
+    });
+    core::iter::once(*action).chain(others)
 }
 
 /// Cards that fit on anything: those that fit on each of three cards that have nothing in common.

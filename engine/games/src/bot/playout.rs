@@ -67,6 +67,7 @@ fn moves_hands(effect: Effect) -> bool {
     matches!(
         effect,
         Effect::Swap
+            | Effect::MaySwap
             | Effect::Rotate
             | Effect::PassOn
             | Effect::PassBack

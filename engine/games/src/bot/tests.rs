@@ -169,6 +169,22 @@ fn it_swaps_with_the_fewest_cards() {
 }
 
 #[test]
+fn it_swaps_only_for_fewer_cards_where_it_may() {
+    let config = classic().with(HouseRule::Sevens, 2);
+    let with = |hands: [&str; 3], with: Option<Seat>| {
+        let game = table(config, &hands, "r1");
+        let chosen = chosen(&game, 0);
+        chosen
+            .iter()
+            .all(|action| matches!(action, Some(Action::Play(play)) if play.with == with))
+    };
+    let fewer = ["r7 g2 g3 g4 g5 g6", "y1 y2 y3 y4", "b1 b2"];
+    assert!(with(fewer, Seat::new(2)));
+    let more = ["r7 r2 r3", "y1 y2 y3 y4", "b1 b2 b3 b4 b5"];
+    assert!(with(more, None));
+}
+
+#[test]
 fn it_hands_a_sum_on_to_who_is_about_to_go_out() {
     let config = "classic+deflect=both".parse().unwrap();
     let hands = ["r+2 g1 g2 g3 g4", "rS rR y1 y2", "y3 y4 y6 y7", "b1 b2"];
@@ -183,6 +199,17 @@ fn it_hands_a_sum_on_to_who_is_about_to_go_out() {
     let with = |face| chosen.iter().filter(|a| plays(a, face)).count();
     assert_eq!(with("rS") + with("rR"), chosen.len());
     assert!(with("rS") > with("rR"));
+}
+
+#[test]
+fn it_plays_cards_of_one_number_together_with_its_own_suit_on_top() {
+    let config = "classic+multi=number".parse().unwrap();
+    let game = table(config, &["r5 y5 g5 g1 g2 g4", "y1 y2 y3 y4 y6"], "r1");
+    let together = |action: &Option<Action>| {
+        plays(action, "g5")
+            && matches!(action, Some(Action::Play(play)) if play.cards.faces().len() == 3)
+    };
+    assert!(chosen(&game, 0).iter().all(together));
 }
 
 #[test]

@@ -14,21 +14,19 @@ pub struct Clash {
     pub why: &'static str,
 }
 
-/// The first two of these house rules that exclude each other at their values. `value` is `None` for a house rule that
-/// the ruleset lacks.
-pub(crate) fn first_clash(
-    mut specs: impl Iterator<Item = &'static HouseRuleSpec>,
+/// Each two of these house rules that exclude each other at their values: the one that declares it, and the clash.
+/// `value` is `None` for a house rule that the ruleset lacks.
+pub(crate) fn clashes(
+    specs: impl Iterator<Item = &'static HouseRuleSpec>,
     value: impl Fn(HouseRule) -> Option<u8>,
-) -> Option<(HouseRule, HouseRule)> {
-    let meets = |own: HouseRule, clash: &Clash| {
-        let values = value(own).zip(value(clash.with));
+) -> impl Iterator<Item = (HouseRule, &'static Clash)> {
+    let declared = specs.flat_map(|spec| {
+        let clashes = spec.clashes.iter();
+        clashes.map(move |clash| (spec.house_rule, clash))
+    });
+    declared.filter(move |(own, clash)| {
+        let values = value(*own).zip(value(clash.with));
         values.is_some_and(|(own, other)| (clash.when)(own, other))
-    };
-    specs.find_map(|spec| {
-        let own = spec.house_rule;
-        let mut clashes = spec.clashes.iter();
-        let clash = clashes.find(|clash| meets(own, clash))?;
-        Some((own, clash.with))
     })
 }
 
@@ -58,10 +56,11 @@ mod tests {
     #[test]
     fn house_rules_clash_at_the_values_that_one_of_them_declares() {
         let clash = |forced, jump| {
-            first_clash([&FORCED].into_iter(), |of| match of {
+            let mut clashes = clashes([&FORCED].into_iter(), |of| match of {
                 HouseRule::JumpIn => jump,
                 _ => Some(forced),
-            })
+            });
+            clashes.next().map(|(own, clash)| (own, clash.with))
         };
         let found = Some((HouseRule::ForcedPlay, HouseRule::JumpIn));
         assert_eq!(clash(1, Some(1)), found);

@@ -140,9 +140,9 @@ pub const POWERS: [Power; 12] = [
     ),
 ];
 
-/// The values of a power's house rule: none, and every power.
+/// The values of a power's house rule: off, and every power.
 const VALUES: [NamedValue; POWERS.len() + 1] = {
-    let mut values = [NamedValue::named("nothing", message!("nothing")); POWERS.len() + 1];
+    let mut values = [NamedValue::named("off", message!("nothing")); POWERS.len() + 1];
     let mut at = 0;
     while at < POWERS.len() {
         values[at + 1] = NamedValue::named(POWERS[at].key, POWERS[at].word);
@@ -166,7 +166,8 @@ pub(super) const fn spec<const NUMBER: u8>(
         about: message!("What this number does when you play it."),
         group: Group::Powers,
         values: Values::OneOf(&VALUES),
-        shared: &RULES,
+        own: &RULES,
+        without: Some(cla(32)),
         games: &[(Classic, 0)],
         not_in: &NOT_IN,
         clashes,
@@ -276,7 +277,7 @@ mod tests {
         let rules = rulesets::build(&config("classic+p4=take+p1=pick-draw"), 4);
         assert_eq!(rules.faces_that(Effect::Rob), FaceSet::rank(4));
         assert_eq!(rules.faces_that(Effect::Hit(1)), FaceSet::rank(1));
-        let plain = rulesets::build(&config("classic+p4=nothing"), 4);
+        let plain = rulesets::build(&config("classic+p4=off"), 4);
         assert_eq!(plain.faces_that(Effect::Rob), FaceSet::EMPTY);
     }
 

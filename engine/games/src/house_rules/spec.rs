@@ -196,13 +196,11 @@ impl HouseRuleSpec {
         matches!(self.values, Values::Switch(_) | Values::Grades(_, [_]))
     }
 
-    /// True if the value 0 means that the table plays without the house rule.
-    pub fn can_be_off(&self) -> bool {
+    /// True if the value 0 means that the table plays without the house rule: its own rules are gray then.
+    pub const fn can_be_off(&self) -> bool {
         match self.values {
             Values::Switch(_) | Values::Grades(..) | Values::NoneOr(..) => true,
-            Values::OneOf(choices) => {
-                matches!(choices.first(), Some(choice) if matches!(choice.key, "off" | "none"))
-            }
+            Values::OneOf(_) => !self.own.is_empty(),
             Values::Range(..) => false,
         }
     }

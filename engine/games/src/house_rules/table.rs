@@ -58,6 +58,11 @@ pub enum HouseRule {
     Power7,
     Power8,
     Power9,
+    Multi,
+    Bomb,
+    OpenHands,
+    Seats,
+    Out,
 }
 
 impl HouseRule {
@@ -77,7 +82,7 @@ impl HouseRule {
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 47] = [
+pub static HOUSE_RULES: [HouseRuleSpec; 52] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
@@ -125,6 +130,11 @@ pub static HOUSE_RULES: [HouseRuleSpec; 47] = [
     powers::spec::<7>(HouseRule::Power7, "p7", "7", &[powers::NOT_BESIDE_SEVENS]),
     powers::spec::<8>(HouseRule::Power8, "p8", "8", &[]),
     powers::spec::<9>(HouseRule::Power9, "p9", "9", &[]),
+    multi::SPEC,
+    bomb::SPEC,
+    open_hands::SPEC,
+    seats::SPEC,
+    out::SPEC,
 ];
 
 #[cfg(test)]
@@ -206,8 +216,9 @@ mod tests {
             let describes = |spec: &&HouseRuleSpec| spec.rules().any(|of| of == entry.id);
             let specs = || HOUSE_RULES.iter().filter(describes);
             let named = specs().any(|spec| entry.text.starts_with(&format!("{}:", spec.name)));
-            let about = named || entry.text.starts_with("House rule");
-            if about && specs().count() > 0 && specs().all(HouseRuleSpec::can_be_off) {
+            let says = |start: &str| entry.text.starts_with(start);
+            let named = named && specs().all(HouseRuleSpec::can_be_off);
+            if specs().count() > 0 && (named || says("House rule") || says("Power, ")) {
                 found.push(entry.id);
             }
         }
@@ -221,6 +232,10 @@ mod tests {
         own.sort_unstable();
         own.dedup();
         assert_eq!(found, own);
+        let of_their_own = HOUSE_RULES.iter().filter(|spec| !spec.own.is_empty());
+        for spec in of_their_own {
+            assert!(spec.can_be_off(), "{}", spec.name);
+        }
     }
 
     #[test]

@@ -12,7 +12,7 @@ use kernel::{
     clause::{Clause, PlayContext},
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, StockOut, UpCard,
+        MayDraw, On, Places, StockOut, UpCard,
     },
 };
 
@@ -64,6 +64,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         may_draw: MayDraw::Always, // CLA-15
         drawing: Drawing::One,     // CLA-14
         hand_limit: u16::MAX,
+        open_hand: 0,
         drawn: DrawnCard::May,               // CLA-16
         stock_out: StockOut::Reshuffle,      // CLA-19
         stuck: RoundEnd::Blocked,            // CLA-19
@@ -71,6 +72,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         last_card: LastCard::Names,
         scoring: Scoring::Winner, // CLA-55
         winner_times: 1,
+        places: Places::BySeat,
         left_hand: LeftHand::Lapses,       // DIG-9
         first_dealer: FirstDealer::Chance, // CLA-3
         teams: None,
@@ -150,6 +152,7 @@ pub(crate) fn cites(reason: Reason) -> RuleId {
         Reason::MustPlayDrawn => cla(63),
         Reason::MustLay => cla(69),
         Reason::NotLast => cla(70),
+        Reason::FullHand => cla(76),
         Reason::NothingDrawn | Reason::NothingDue | Reason::NotAllAtOnce => cla(14),
         Reason::TurnedUpName => cla(12),
         Reason::NotIdentical => cla(34),

@@ -2,8 +2,8 @@
 
 use super::{RULESETS, RulesetId};
 use crate::house_rules::{
-    HOUSE_RULES, HouseRule, HouseRuleSpec, NamedValue, SHORTHANDS, Shorthand, Unit, Values,
-    first_clash, powers, why_they_clash,
+    Clash, HOUSE_RULES, HouseRule, HouseRuleSpec, NamedValue, SHORTHANDS, Shorthand, Unit, Values,
+    clashes, powers, why_they_clash,
 };
 use alloc::{
     string::{String, ToString as _},
@@ -71,9 +71,11 @@ impl GameConfig {
         50 * u32::from(self.value(HouseRule::Target))
     }
 
-    /// The length of a match. If the table plays for a time, minutes take precedence over points.
+    /// The length of a match. If the table plays for a time, minutes take precedence over everything else. If players
+    /// leave round by round, points do not end it (CLA-80).
     pub fn length(&self) -> Length {
         match (self.value(HouseRule::Minutes), self.target()) {
+            (0, _) if self.is_on(HouseRule::Out) => Length::LastOne,
             (0, 0) => Length::Round,
             (0, points) => Length::Points(points),
             (minutes, _) => Length::Minutes(minutes),
@@ -109,6 +111,14 @@ impl GameConfig {
         }
     }
 
+    /// Each two house rules that exclude each other at their values: the one that declares it, and the clash.
+    pub fn clashes(&self) -> impl Iterator<Item = (HouseRule, &'static Clash)> + '_ {
+        let has = |of: HouseRule| of.spec().default_in(self.ruleset);
+        clashes(self.house_rules(), move |of| {
+            has(of).map(|_| self.value(of))
+        })
+    }
+
     /// Checks that this number of players can play the game config.
     ///
     /// # Errors
@@ -138,9 +148,8 @@ impl GameConfig {
         {
             return Err(ConfigError::UnevenTeams);
         }
-        let value = |of: HouseRule| of.spec().default_in(self.ruleset).map(|_| self.value(of));
-        if let Some((own, other)) = first_clash(self.house_rules(), value) {
-            return Err(ConfigError::Clash(own, other));
+        if let Some((own, clash)) = self.clashes().next() {
+            return Err(ConfigError::Clash(own, clash.with));
         }
         if powers::draw_too_much(self, seats) {
             return Err(ConfigError::Powers);
@@ -294,6 +303,8 @@ pub enum Length {
     Points(u32),
     /// Until the end of the round in which this many minutes are over.
     Minutes(u8),
+    /// Until one player is left: after each round, one leaves.
+    LastOne,
 }
 
 /// The error for a text that is not a game config.
@@ -470,7 +481,9 @@ mod tests {
         for (code, config) in [
             ("classic+seven-zero", both),
             ("classic+progressive", plain.with(HouseRule::Stacking, 1)),
+            ("classic+jump-in=number", plain.with(HouseRule::JumpIn, 2)),
             ("classic+sevens", plain.with(HouseRule::Sevens, 1)),
+            ("classic+sevens=optional", plain.with(HouseRule::Sevens, 2)),
             ("classic+zeros", plain.with(HouseRule::Zeros, 1)),
             (
                 "classic+seven-zero+draw-until",

@@ -17,7 +17,7 @@ use kernel::{
     clause::{Clause, Combination, PlayContext, PlayModes},
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Opens, StockOut, Time, Timed, UpCard,
+        MayDraw, On, Opens, Places, StockOut, Time, Timed, UpCard,
     },
 };
 
@@ -38,9 +38,11 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
             beside: PlayMode::Turn,
             mode: PlayMode::Turn,
             any_order: true,
+            one_fits: false,
             with_drawn: true, // GRA-14
             each: sums,
             stops: no_sum,
+            whole: |_| &[],
         }],
         effects: effects(),
         up_card: |_| UpCard::Plain,
@@ -53,6 +55,7 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         may_draw: MayDraw::Always, // GRA-13
         drawing: Drawing::One,     // GRA-12
         hand_limit: u16::MAX,
+        open_hand: 0,
         drawn: DrawnCard::May,          // GRA-14
         stock_out: StockOut::Reshuffle, // GRA-6
         stuck: RoundEnd::Blocked,
@@ -63,6 +66,7 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         last_card: LastCard::Names,
         scoring: Scoring::Low, // GRA-73
         winner_times: 1,
+        places: Places::BySeat,
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance,
         teams: None,

@@ -19,7 +19,7 @@ use kernel::{
     clause::{self, Clause, Combination, PlayContext, PlayModes},
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, StockOut, Time, Timed,
+        MayDraw, On, Places, StockOut, Time, Timed,
     },
 };
 
@@ -52,9 +52,11 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             beside: PlayMode::Jump,
             mode: PlayMode::Jump,
             any_order: false,
+            one_fits: false,
             with_drawn: false,
             each: each_twins,
             stops: stops_twins,
+            whole: |_| &[],
         }],
         up_card, // JUN-2
         // JUN-26 to JUN-29: until a player takes the sum, each card of its kind adds to it.
@@ -67,6 +69,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         may_draw: MayDraw::Always,           // JUN-3
         drawing: Drawing::OnAndOn { limit }, // JUN-3 to JUN-6
         hand_limit: u16::MAX,
+        open_hand: 0,
         drawn: DrawnCard::May,
         stock_out: StockOut::Reshuffle,
         stuck: RoundEnd::Blocked, // JUN-5
@@ -74,6 +77,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         last_card: LastCard::Names,
         scoring: Scoring::Winner, // JUN-35
         winner_times: 1,
+        places: Places::BySeat,
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance,
         teams: None,
@@ -263,6 +267,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NothingToCatch | Reason::TooLateToCatch => jun(31),
         Reason::FaceDown | Reason::LeftByOthers => jun(32),
         Reason::NotLast => jun(40),
+        Reason::FullHand => jun(43),
         Reason::TooEarlyToCall | Reason::NoCalls => jun(41),
         // Cards that the player does not hold, piles and hands that do not exist, and actions unknown to this game.
         _ => dig(3),

@@ -18,7 +18,7 @@ use kernel::{
     clause::{Clause, PlayContext, PlayModes},
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, HandExchange, LastCard,
-        LeftHand, MayDraw, On, PenaltyCards, StockOut, Time, Timed, UpCard,
+        LeftHand, MayDraw, On, PenaltyCards, Places, StockOut, Time, Timed, UpCard,
     },
 };
 
@@ -55,6 +55,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         may_draw: MayDraw::Always, // NEW-21
         drawing: Drawing::One,     // NEW-22
         hand_limit: u16::MAX,
+        open_hand: 0,
         drawn: DrawnCard::IfNothingFitted, // NEW-23
         stock_out: StockOut::Reshuffle,    // NEW-52
         stuck: RoundEnd::Blocked,
@@ -70,6 +71,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             _ => Scoring::Winner,
         },
         winner_times: 1,
+        places: Places::BySeat,
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance,
         teams: None,

@@ -13,7 +13,7 @@ use kernel::{
     clause::{Clause, PlayContext},
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, StockOut, UpCard,
+        MayDraw, On, Places, StockOut, UpCard,
     },
 };
 
@@ -77,6 +77,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         may_draw: MayDraw::NothingFits(FaceSet::EMPTY), // TWI-10
         drawing: Drawing::One,                          // TWI-12
         hand_limit: u16::MAX,
+        open_hand: 0,
         drawn: DrawnCard::Waits,        // TWI-11
         stock_out: StockOut::Reshuffle, // TWI-35
         stuck: RoundEnd::Blocked,       // TWI-35
@@ -84,6 +85,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         last_card: LastCard::NamesNothing, // TWI-34
         scoring: Scoring::Low,             // TWI-31, TWI-32
         winner_times: 1,
+        places: Places::BySeat,
         left_hand: LeftHand::CountsForTeam, // TWI-37
         first_dealer: FirstDealer::Lowest(lot),
         teams: None, // TWI-3

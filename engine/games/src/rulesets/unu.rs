@@ -18,7 +18,7 @@ use kernel::{
     effect::Hit,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, Missed, Offences, On, StockOut, UpCard,
+        MayDraw, Missed, Offences, On, Places, StockOut, UpCard,
     },
 };
 
@@ -45,9 +45,11 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             beside: PlayMode::Turn, // UNU-25: there are no series in free rein
             mode: PlayMode::Series,
             any_order: false,
+            one_fits: false,
             with_drawn: false,
             each: each_series,
             stops: stops_series,
+            whole: |_| &[],
         }],
         effects: effects(),
         up_card,
@@ -60,6 +62,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         may_draw: MayDraw::Always, // UNU-9
         drawing: Drawing::One,     // UNU-10
         hand_limit: u16::MAX,
+        open_hand: 0,
         drawn: DrawnCard::Waits, // UNU-9
         stuck: RoundEnd::Drawn,  // UNU-43
         stock_out: match config.is_on(HouseRule::Reshuffle) {
@@ -78,6 +81,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         last_card: LastCard::Rests, // UNU-42
         scoring: Scoring::Rounds,   // UNU-44
         winner_times: 1,
+        places: Places::BySeat,
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance, // UNU-3
         teams: None,

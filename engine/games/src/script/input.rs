@@ -40,6 +40,8 @@ pub enum Deed {
         end: RoundEnd,
         /// The scores of the round.
         scores: Vec<SeatScore>,
+        /// The points of the hands at the end. Empty: the scores.
+        counts: Vec<SeatScore>,
     },
     /// The agreed minutes of a match are over.
     TimeIsUp,
@@ -232,14 +234,22 @@ fn round(words: &mut WordReader) -> Read<Deed> {
         true => scores(words)?,
         false => Vec::new(),
     };
-    Ok(Deed::Round { end, scores })
+    let counts = match words.take("counts") {
+        true => self::scores(words)?,
+        false => Vec::new(),
+    };
+    Ok(Deed::Round {
+        end,
+        scores,
+        counts,
+    })
 }
 
 /// Reads `A 120 B 30`.
 pub(super) fn scores(words: &mut WordReader) -> Read<Vec<SeatScore>> {
     let mut scores = Vec::new();
     let mut seen = Seats::NONE;
-    while words.peek().is_some() {
+    while words.peek().is_some_and(|word| word != "counts") {
         let seat = words.seat()?;
         if seen.has(seat) {
             return unreadable(format!("{seat} is named twice"));

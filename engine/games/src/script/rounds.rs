@@ -69,8 +69,15 @@ impl Rounds {
             Deed::Leave(seat) => self.game.leave(*seat),
             Deed::TimeIsUp => self.game.time_is_up(),
             Deed::Begins if self.standing().is_none() => self.is_round = true,
-            Deed::Round { end, scores } => {
-                let outcome = self.outcome(*end, scores)?;
+            Deed::Round {
+                end,
+                scores,
+                counts,
+            } => {
+                let mut outcome = self.outcome(*end, scores)?;
+                if !counts.is_empty() {
+                    outcome.hands = self.points(counts)?;
+                }
                 let dealer = self.game.dealer();
                 self.game.record(&outcome, dealer);
                 self.is_round = false;
@@ -84,17 +91,7 @@ impl Rounds {
     }
 
     fn outcome(&self, end: RoundEnd, named: &[SeatScore]) -> Result<Outcome, Wrong> {
-        let mut scores = vec![0; self.seats];
-        for SeatScore { seat, points } in named {
-            let score = scores.get_mut(seat.index());
-            match (score, u16::try_from(*points)) {
-                (Some(score), Ok(points)) => *score = points,
-                _ => {
-                    let why = format!("{seat} cannot score {points}");
-                    return Err(Wrong::Unreadable(why));
-                }
-            }
-        }
+        let mut scores = self.points(named)?;
         let rules = rulesets::build(self.game.config(), self.seats);
         if let (RoundEnd::Out(out), Scoring::Rounds) = (end, rules.scoring) {
             scores = one_for(out, self.seats);
@@ -113,6 +110,22 @@ impl Rounds {
             hands: scores.clone(),
             scores,
         })
+    }
+
+    /// Points by seat; 0 for seats without a number.
+    fn points(&self, named: &[SeatScore]) -> Result<Vec<u16>, Wrong> {
+        let mut all = vec![0; self.seats];
+        for SeatScore { seat, points } in named {
+            let score = all.get_mut(seat.index());
+            match (score, u16::try_from(*points)) {
+                (Some(score), Ok(points)) => *score = points,
+                _ => {
+                    let why = format!("{seat} cannot score {points}");
+                    return Err(Wrong::Unreadable(why));
+                }
+            }
+        }
+        Ok(all)
     }
 
     /// The result of the match; `None` while a round is in play.

@@ -5,7 +5,7 @@ use crate::{
     flow::card_choices::most_held,
     rules::{
         Effect, HandExchange, PlayMode,
-        ruleset::{Drawing, DrawnCard},
+        ruleset::{Drawing, DrawnCard, MayDraw, On},
     },
     state::{Ask, Game, Step},
 };
@@ -105,6 +105,12 @@ impl Game {
             return asked_else;
         }
         self.refuse(match ask {
+            // Where players always may draw, the full hand alone speaks against it.
+            Ask::Turn | Ask::Drawing(_)
+                if self.rules.may_draw == MayDraw::Always && self.has_full_hand(seat) =>
+            {
+                Reason::FullHand
+            }
             Ask::Turn | Ask::Drawing(_) => Reason::MustLay,
             Ask::Drawn(..) => Reason::DrewAlready,
             Ask::Name(at) => return self.must_name(at),
@@ -334,11 +340,24 @@ impl Game {
             return Err(self.refuse(Reason::NothingToChallenge));
         };
         let absent = |by: Seat| self.lost.has(by) || !self.ring.has(by);
-        match (run.bluff.is_some(), self.rules.challenged.has(top.face)) {
+        let due_for = run.due_for.unwrap_or(top.face);
+        match (run.bluff.is_some(), self.rules.challenged.has(due_for)) {
+            (_, true) if due_for != top.face => Err(self.handed_on(top.face)),
             (_, true) if top.by.is_some_and(absent) => Err(self.refuse(Reason::Absent)),
             (true, _) => Ok(()),
             (false, true) => Err(self.refuse(Reason::NoChallenge)),
-            (false, false) => Err(self.unchallenged(top.face)),
+            (false, false) => Err(self.unchallenged(due_for)),
+        }
+    }
+
+    /// The refusal to challenge a card that this one has handed on. It cites the rule by which it did (CLA-66).
+    fn handed_on(&self, face: Face) -> PlayRefusal {
+        let in_answer = |on: &&On| on.faces.has(face) && on.modes.has(PlayMode::Answer);
+        let refused = self.refuse(Reason::NoChallenge);
+        let handed = self.rules.effects.iter().find(in_answer);
+        PlayRefusal {
+            rule: handed.map_or(refused.rule, |on| on.rule),
+            ..refused
         }
     }
 }

@@ -24,13 +24,14 @@ impl Game {
                 None => Reason::SuitChoice,
             }));
         }
+        let may = self.may_choose(seat, &play.cards, &choices);
         let fits = match play.with {
-            Some(with) => player && with != seat && self.ring.has(with),
+            Some(with) => (player || may) && with != seat && self.ring.has(with),
             None => !player,
         };
         match fits {
             true => Ok(()),
-            false if player => Err(self.refuse(Reason::SeatChoice)),
+            false if player || may => Err(self.refuse(Reason::SeatChoice)),
             false => Err(self.refuse(Reason::NoSeatChoice)),
         }
     }
@@ -43,6 +44,12 @@ impl Game {
         let names = !out || self.rules.last_card == LastCard::Names;
         // Last cards swap nothing (CLA-59), so they choose no player.
         (names && any(choices.suit), !out && any(choices.seat))
+    }
+
+    /// True if these cards may choose a player, or none (CLA-67). Last cards swap nothing (CLA-59).
+    fn may_choose(&self, seat: Seat, cards: &Cards, choices: &Choices) -> bool {
+        let mut faces = cards.faces().iter();
+        faces.any(|face| choices.may_seat.has(*face)) && self.hand(seat).len() > cards.faces().len()
     }
 
     /// Lists every canonical play of these cards.
@@ -66,6 +73,7 @@ impl Game {
         }
         let (suit, player) = self.needs(seat, &cards, choices);
         let open = choices.open.has(cards.top());
+        let may = self.may_choose(seat, &cards, choices);
         if suit || open {
             Suit::ALL.into_iter().for_each(|suit| {
                 found(Play {
@@ -76,7 +84,10 @@ impl Game {
             if open {
                 found(play);
             }
-        } else if player {
+        } else if player || may {
+            if may {
+                found(play);
+            }
             self.ring.others(seat).for_each(|with| {
                 found(Play {
                     with: Some(with),

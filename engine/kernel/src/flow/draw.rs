@@ -108,15 +108,16 @@ impl Game {
         self.scraps = FaceSet::EMPTY;
     }
 
-    /// True if the seat may draw on its turn. `voluntary_draws` counts the earlier draws of this turn with a fitting card in
-    /// hand. In rulesets that draw on and on, a player with a fitting card and nothing left to draw may not draw. That
-    /// would be passing.
+    /// True if the seat may draw on its turn. `voluntary_draws` counts the earlier draws of this turn with a fitting card
+    /// in hand. A player with a fitting card and a full hand may not draw, nor one with nothing left to draw in rulesets
+    /// that draw on and on. That would be passing.
     pub(crate) fn may_draw(&self, seat: Seat, voluntary_draws: u8) -> bool {
         let enough = match self.rules.drawing {
             Drawing::OnAndOn { limit } => {
                 self.draws_nothing(seat) || limit.is_some_and(|limit| voluntary_draws >= limit)
             }
-            Drawing::One | Drawing::UntilItFits => false,
+            // With a full hand, drawing is passing (CLA-76).
+            Drawing::One | Drawing::UntilItFits => self.has_full_hand(seat),
         };
         match self.rules.may_draw {
             MayDraw::Always if !enough => true,
@@ -187,7 +188,8 @@ impl Game {
             .find(|at| self.playing(seat, PlayMode::Turn, *at).has(face))
     }
 
-    /// Draws `count` cards, or as many as there are and the hand takes, and tells only the drawer which. Returns the number of cards drawn.
+    /// Draws `count` cards, or as many as there are and the hand takes, and tells only the drawer which. Returns the number
+    /// of cards drawn.
     pub(crate) fn draw_cards(&mut self, seat: Seat, count: u16, cause: Cause) -> usize {
         let held = self.hand(seat).kinds();
         let cards: HiddenCards = (0..count).map_while(|_| self.draw_one(seat)).collect();
@@ -232,7 +234,7 @@ impl Game {
     }
 
     /// True if the hand holds so many cards that it draws no more (CLA-76). Other ways to get cards can exceed that.
-    fn has_full_hand(&self, seat: Seat) -> bool {
+    pub(crate) fn has_full_hand(&self, seat: Seat) -> bool {
         self.hand(seat).len() >= usize::from(self.rules.hand_limit)
     }
 

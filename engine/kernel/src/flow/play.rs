@@ -16,7 +16,7 @@ use base::{Face, FaceSet, RuleId, Seat, Seats, Suit};
 impl Game {
     /// `Action::Play`: the cards go onto the pile one by one. Then they act, bottom first.
     pub(crate) fn play(&mut self, seat: Seat, play: &Play, permit: Permit) {
-        let Permit { mode, rule } = permit;
+        let Permit { mode, rule, whole } = permit;
         if mode == PlayMode::Backfire {
             return self.backfire(seat, play, rule);
         }
@@ -40,6 +40,11 @@ impl Game {
         });
         let bottom = self.agenda.len();
         self.put_all(seat, play, mode);
+        if !whole.is_empty() {
+            let source = self.effect_source(play.pile, None, false);
+            let acts = whole.iter().map(|effect| Step::Act(source, *effect));
+            self.agenda.extend(acts);
+        }
         if rests {
             self.agenda.truncate(bottom);
         }
@@ -94,14 +99,15 @@ impl Game {
     }
 
     /// Moves the cards to the pile and queues their effects. Cards above one that hands play on act for the seat that
-    /// receives play.
+    /// receives play. The chosen player belongs to the top card.
     fn put_all(&mut self, seat: Seat, play: &Play, mode: PlayMode) {
         let (mut by, mut pepper) = (seat, self.tokens.pepper);
         let several = play.cards.faces().len() > 1;
-        for face in play.cards.faces() {
-            self.put(seat, by, *face, play, mode);
+        for (at, face) in play.cards.faces().iter().enumerate() {
+            self.put(seat, by, *face, play, mode, at > 0);
             if self.acting.has(*face) {
-                let source = self.effect_source(play.pile, play.with, false);
+                let top = at + 1 == play.cards.faces().len();
+                let source = self.effect_source(play.pile, play.with.filter(|_| top), false);
                 let Game {
                     rules,
                     agenda,
@@ -156,9 +162,9 @@ impl Game {
             .is_some_and(|cx| (self.rules.joins)(&cx, mode, face))
     }
 
-    /// Moves a card from the hand to the pile, where it joins the run or begins a new one. Totals count now, and hit
-    /// when the turn ends.
-    fn put(&mut self, seat: Seat, by: Seat, face: Face, play: &Play, mode: PlayMode) {
+    /// Moves a card from the hand to the pile, where it joins the run or begins a new one. `above` is true if it lies on
+    /// another card of the same play: they have one total. Totals count now, and hit when the turn ends.
+    fn put(&mut self, seat: Seat, by: Seat, face: Face, play: &Play, mode: PlayMode, above: bool) {
         let bluff = self.bluff(seat, face, play.pile, mode);
         let joins = self.joins(seat, face, play.pile, mode);
         let grows = self
@@ -174,6 +180,11 @@ impl Game {
         });
         let joined = match joins {
             true => core::mem::take(&mut pile.run),
+            false if above => Streak {
+                total: pile.run.total,
+                due_for: pile.run.due_for,
+                ..Streak::default()
+            },
             false => Streak::default(),
         };
         pile.run = Streak {
@@ -235,8 +246,11 @@ impl Game {
     pub(crate) fn take_effect(&mut self, source: EffectSource, effect: Effect) {
         let out = self.hand(source.by).is_empty();
         match effect {
-            // Even a long run passes nobody over twice.
-            Effect::Skip => self.turn_end.skips += source.count.min(self.ring.len() as u8 - 1),
+            Effect::Skip => {
+                // Even a long run passes nobody over twice.
+                let skips = self.turn_end.skips.saturating_add(source.count);
+                self.turn_end.skips = skips.min(self.ring.len() as u8 - 1);
+            }
             Effect::SkipOne => self.turn_end.skips = 1,
             Effect::Ally => match self.next_ally(source.by) {
                 Some(ally) => self.turn_end.to = Some(ally),
@@ -268,7 +282,7 @@ impl Game {
             | Effect::Salt => self.act_for(source, effect),
             // CLA-59: a last card moves no hand, and nothing follows it.
             _ if out => {}
-            Effect::Swap => {
+            Effect::Swap | Effect::MaySwap => {
                 if let Some(with) = source.with {
                     self.swap(source.by, with);
                 }

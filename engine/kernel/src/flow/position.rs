@@ -3,7 +3,11 @@
 use crate::{
     PlayedCard,
     pile::{Pile, Streak},
-    rules::{Effect, Ruleset, clause::ClauseTable, ruleset::Deal},
+    rules::{
+        Effect, Ruleset,
+        clause::ClauseTable,
+        ruleset::{Deal, Places},
+    },
     state::{
         Ask, Game, Step, TurnEnd,
         calls::Calls,
@@ -62,6 +66,9 @@ impl Game {
     /// Shuffles, deals and turns up the first card. `None` for fewer than two players.
     pub fn new(rules: Arc<Ruleset>, seating: &Seating) -> Option<Game> {
         let mut game = Game::undealt(rules, seating)?;
+        if game.rules.places == Places::Drawn {
+            game.draw_places();
+        }
         game.shuffle();
         match game.rules.deal {
             Deal::Each => {
@@ -74,6 +81,16 @@ impl Game {
             }
         }
         Some(game)
+    }
+
+    /// Gives every player a new place. A stream of its own decides, so the cards are those of kept places.
+    fn draw_places(&mut self) {
+        let mut order = self.ring.seats().to_vec();
+        // A round table has no first place, so the first seat can stay.
+        if let [_, others @ ..] = order.as_mut_slice() {
+            self.rng.clone().fork().shuffle(others);
+        }
+        self.ring = Ring::new(order, self.ring.direction);
     }
 
     /// A game before the deal: all cards lie in the draw pile, in order.

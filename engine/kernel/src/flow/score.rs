@@ -81,7 +81,8 @@ impl Game {
         .collect()
     }
 
-    /// CLA-55, CLA-81: the winner scores the cards in all other hands, once or more. Partners score only their opponents' hands (CLA-58).
+    /// CLA-55, CLA-81: the winner scores the cards in all other hands, once or more. Partners score only their opponents'
+    /// hands (CLA-58).
     fn winner_takes(&self, seat: Seat, winners: Seats, hands: &[u16]) -> Vec<u16> {
         let others = Seat::first(hands.len()).filter(|s| !winners.has(*s));
         let sum: u16 = others.map(|s| hands[s.index()]).sum();

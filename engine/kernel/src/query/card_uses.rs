@@ -92,6 +92,22 @@ impl Ruleset {
             .collect()
     }
 
+    /// The rule by which such a number jumps in on the same number of another suit. `None` if it does not.
+    pub fn jumps_by_number(&self, face: Face) -> Option<RuleId> {
+        let suits = Suit::ALL.into_iter();
+        let other = suits.filter(|suit| face.suit().is_some_and(|own| own != *suit));
+        let top = other
+            .zip(face.number())
+            .find_map(|(suit, number)| Face::new(suit, number))?;
+        let top = Top {
+            face: top,
+            named: None,
+            skipped: false,
+        };
+        let clause = self.allows(PlayMode::Jump, top, face);
+        clause.map(|clause| clause.id)
+    }
+
     /// The draw cards on which such a card is an answer. Wild cards among them have the suit of the card.
     pub fn answered_by(&self, face: Face) -> FaceSet {
         let answers = |top: &Face| {

@@ -3,10 +3,13 @@
 use crate::{
     Cards, Play, PlayRefusal, Reason,
     query::legal::modes,
-    rules::clause::{Clause, Combination, Permit, bars_last},
+    rules::{
+        PlayContext,
+        clause::{Clause, Combination, Permit, bars_last},
+    },
     state::{Ask, Game},
 };
-use base::{Face, Seat};
+use base::{Face, FaceSet, Seat};
 
 /// The listed orders of the same cards, where they may go in any order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,9 +35,14 @@ impl Game {
         }
         for several in self.several(asked) {
             let Some(cx) = self.cx(seat, at) else { return };
+            let leading = self.leading(several, &cx);
+            if leading.is_empty() {
+                continue;
+            }
             (several.each)(&cx, &mut |cards| {
                 let last = || bars_last(&self.rules.clauses, several.mode, &cx, cards.faces());
-                if !holds_drawn(asked, cards.faces()) || last().is_some() {
+                let leads = has_any(leading, cards.faces());
+                if !leads || !holds_drawn(asked, cards.faces()) || last().is_some() {
                     return;
                 }
                 match (orders, several.any_order) {
@@ -75,12 +83,20 @@ impl Game {
         for several in self.several(asked) {
             let faces = play.cards.faces();
             let last = || bars_last(&self.rules.clauses, several.mode, &cx, faces);
-            let stops = (several.stops)(&cx, faces);
+            let unfit = || {
+                let leads = has_any(self.leading(several, &cx), faces);
+                (!leads).then(|| PlayRefusal {
+                    rule: several.id,
+                    ..self.stopped(seat, several.beside, play.cards.top(), play.pile)
+                })
+            };
+            let stops = (several.stops)(&cx, faces).or_else(unfit);
             match stops.or_else(|| last().map(Clause::refusal)) {
                 None => {
                     return Ok(Permit {
                         mode: several.mode,
                         rule: Some(several.id),
+                        whole: (several.whole)(faces),
                     });
                 }
                 // A play that came too late is refused as late, whatever lies on the pile by now.
@@ -99,6 +115,14 @@ impl Game {
         };
         self.rules.several.iter().filter(beside)
     }
+
+    /// The cards of which one has to be among those played together.
+    fn leading(&self, several: &Combination, cx: &PlayContext) -> FaceSet {
+        match several.one_fits {
+            true => self.clauses.legal(&self.rules.clauses, several.beside, cx),
+            false => FaceSet::ALL,
+        }
+    }
 }
 
 impl Cards {
@@ -110,6 +134,10 @@ impl Cards {
             next = cards.next_order();
         }
     }
+}
+
+fn has_any(set: FaceSet, faces: &[Face]) -> bool {
+    faces.iter().any(|face| set.has(*face))
 }
 
 /// After a draw, true if the drawn card is among these. Otherwise always true.

@@ -66,7 +66,10 @@ impl Game {
                     deal(hidden)?.into_iter().chain(shown).collect()
                 }
             };
-            game.shown[at] = seat.shows.iter().copied().collect();
+            // An open hand is so by its size, which the game knows by itself.
+            if game.rules.open_hand == 0 {
+                game.shown[at] = seat.shows.iter().copied().collect();
+            }
         }
         game.piles = Vec::new();
         for pile in &view.piles {

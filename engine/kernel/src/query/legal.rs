@@ -293,7 +293,11 @@ impl Game {
             None if mode == PlayMode::Turn => None,
             None => return None,
         };
-        Some(Permit { mode, rule })
+        Some(Permit {
+            mode,
+            rule,
+            whole: &[],
+        })
     }
 
     /// The reason why a seat with this question may not play this card.
@@ -353,7 +357,7 @@ impl Game {
     }
 
     /// The refusal for a face: the clause that stops it, or that this game has no such play.
-    fn stopped(&self, seat: Seat, mode: PlayMode, face: Face, at: u8) -> PlayRefusal {
+    pub(crate) fn stopped(&self, seat: Seat, mode: PlayMode, face: Face, at: u8) -> PlayRefusal {
         // A card sent back is judged by the pile on which cards are due, not by the pile under it.
         let due = self.debt().filter(|_| mode == PlayMode::Backfire);
         let clause = self

@@ -12,7 +12,7 @@ use base::{Direction, Face, Ring, Seat, Seats, Suit};
 use bincode::{Decode, Encode};
 
 /// The usual limit on the cards of a discard pile in a view, top last. A view carries more only if the card to fit lies
-/// deeper.
+/// deeper, or the card that a total is due for.
 pub const SHOWN: usize = 8;
 /// The hard limit: both jokers of twelve decks, and the card under them all.
 pub const MAX_SHOWN: usize = 25;
@@ -49,7 +49,7 @@ pub struct SeatView {
 /// A discard pile.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct PileView {
-    /// The topmost cards, top last: [`SHOWN`] at most, or down to the card to fit.
+    /// The topmost cards, top last: [`SHOWN`] at most, or down to the card to fit and to the one that a total is due for.
     pub top: Vec<PlayedCard>,
     /// The number of cards in the whole pile.
     pub cards: u16,

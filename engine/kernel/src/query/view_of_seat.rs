@@ -11,7 +11,7 @@ use crate::{
     state::{Ask, Game},
 };
 use alloc::{sync::Arc, vec::Vec};
-use base::{Seat, card::FaceSet};
+use base::{Hand, Seat, card::FaceSet};
 
 impl Game {
     /// The game as this viewer may see it. `None` is a spectator.
@@ -94,9 +94,10 @@ impl Game {
     fn pile_view(&self, pile: &Pile) -> PileView {
         let transparent = self.rules.transparent;
         let from = pile.cards.len().saturating_sub(SHOWN);
-        // The view includes the card to fit, even under many transparent cards.
+        // The view includes the card to fit, even under many transparent cards, and the card that others handed on.
         let deepest = pile.cards.len().saturating_sub(MAX_SHOWN);
-        let from = from.min(pile.under_base(transparent)).max(deepest);
+        let from = from.min(pile.under_base(transparent));
+        let from = from.min(pile.under_due().unwrap_or(from)).max(deepest);
         PileView {
             top: pile.cards[from..].to_vec(),
             cards: pile.cards.len() as u16,
@@ -116,7 +117,17 @@ impl Game {
             playing: self.ring.has(seat),
             team: self.rules.team(seat),
             owes: self.owed_by(seat),
-            shows: self.shown[seat.index()].cards().collect(),
+            shows: self.public_hand(seat).cards().collect(),
+        }
+    }
+
+    /// The cards of the hand that everybody sees. Nobody sees a hand that lies face down (CLA-77, JUN-44).
+    pub(crate) fn public_hand(&self, seat: Seat) -> &Hand {
+        let hand = self.hand(seat);
+        let small = hand.len() <= usize::from(self.rules.open_hand);
+        match small && !self.calls.face_down.has(seat) {
+            true => hand,
+            false => &self.shown[seat.index()],
         }
     }
 

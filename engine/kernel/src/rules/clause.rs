@@ -3,6 +3,7 @@
 use crate::{
     Cards, PlayRefusal, PlayedCard, Reason,
     pile::{Pile, Streak},
+    rules::Effect,
 };
 use base::{Face, FaceSet, Hand, RuleId, Seat, Suit};
 use bincode::{Decode, Encode};
@@ -107,6 +108,11 @@ impl<'a> PlayContext<'a> {
         self.base.suit()
     }
 
+    /// True if no card lies below the top card of any pile: it is the first one of the round.
+    pub fn is_first_card(&self) -> bool {
+        self.piles.iter().all(|pile| pile.cards.len() <= 1)
+    }
+
     /// The card that the total is due for: the last one of the run that made it grow, or the top card.
     pub fn due_for(&self) -> Face {
         self.run.due_for.unwrap_or(self.top.face)
@@ -208,12 +214,16 @@ pub struct Combination {
     pub mode: PlayMode,
     /// True if the cards may go in any order.
     pub any_order: bool,
+    /// True if one of the cards has to fit alone, in the mode `beside`.
+    pub one_fits: bool,
     /// True if a turn that has drawn may play several cards, with the drawn card among them.
     pub with_drawn: bool,
     /// Lists all such plays, each once. Where any order goes, the cards come in order of their faces.
     pub each: fn(&PlayContext, &mut dyn FnMut(Cards)),
-    /// The reason against these cards: two or more, all of them held. `None` if they are listed.
+    /// The reason against these cards: two or more, all of them held. `None` if they are listed, but for `one_fits`.
     pub stops: fn(&PlayContext, &[Face]) -> Option<PlayRefusal>,
+    /// The effects of the play as a whole. They follow those of its cards.
+    pub whole: fn(&[Face]) -> &'static [Effect],
 }
 
 /// The permission for an action.
@@ -223,6 +233,8 @@ pub(crate) struct Permit {
     pub(crate) mode: PlayMode,
     /// The rule that allows a play. `None` if nothing has to allow it: on an empty pile any card fits.
     pub(crate) rule: Option<RuleId>,
+    /// The effects of a play of several cards as a whole.
+    pub(crate) whole: &'static [Effect],
 }
 
 impl Permit {
@@ -230,6 +242,7 @@ impl Permit {
     pub(crate) const ANSWER: Permit = Permit {
         mode: PlayMode::Turn,
         rule: None,
+        whole: &[],
     };
 }
 

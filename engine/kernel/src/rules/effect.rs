@@ -68,6 +68,8 @@ pub enum Effect {
     Show(u8),
     /// The player takes the salt.
     Salt,
+    /// The player swaps hands with the player whom the play names, if it names one.
+    MaySwap,
 }
 
 /// An effect that waits for the next players.

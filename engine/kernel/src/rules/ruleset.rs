@@ -38,6 +38,15 @@ impl UpCard {
     }
 }
 
+/// The places of the players at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Places {
+    /// In the order of their seats.
+    BySeat,
+    /// Drawn anew at each deal.
+    Drawn,
+}
+
 /// The way in which players get their hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deal {
@@ -332,6 +341,8 @@ pub struct Ruleset {
     pub drawing: Drawing,
     /// The number of cards from which a hand draws no more. `u16::MAX` for no limit.
     pub hand_limit: u16,
+    /// The largest hand that everybody sees. 0 if hands are closed.
+    pub open_hand: u16,
     /// The options for the card just drawn.
     pub drawn: DrawnCard,
     /// The effect of an empty draw pile.
@@ -344,6 +355,8 @@ pub struct Ruleset {
     pub last_card: LastCard,
     /// The scoring of rounds.
     pub scoring: Scoring,
+    /// The places of the players at the table.
+    pub places: Places,
     /// The number of times that a winner scores the cards in all other hands.
     pub winner_times: u16,
     /// The value that the hand of a departed player still has.

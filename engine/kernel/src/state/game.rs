@@ -21,12 +21,14 @@ pub(crate) struct Choices {
     pub(crate) open: FaceSet,
     /// Cards that need a chosen player.
     pub(crate) seat: FaceSet,
+    /// Cards that may choose a player, or none.
+    pub(crate) may_seat: FaceSet,
 }
 
 impl Choices {
     /// The cards that may bring a choice of any kind.
     pub(crate) const fn any(&self) -> FaceSet {
-        self.suit.or(self.open).or(self.seat)
+        self.suit.or(self.open).or(self.seat).or(self.may_seat)
     }
 
     /// The cards of this ruleset that need a choice when they are played.
@@ -35,6 +37,7 @@ impl Choices {
             suit: rules.faces_that(Effect::Name),
             open: rules.faces_that(Effect::NameOrCall),
             seat: rules.faces_that(Effect::Swap),
+            may_seat: rules.faces_that(Effect::MaySwap),
         }
     }
 }

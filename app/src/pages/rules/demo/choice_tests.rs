@@ -22,7 +22,7 @@ fn opened(table: GameConfig, rule: RuleId, purpose: DemoPurpose) -> Script {
     let texts = crate::pages::rules::demo::tests::SCRIPTS
         .iter()
         .filter(|(game, _)| *game == own);
-    let scripts = texts.flat_map(|(_, text)| about(text, rule, table).expect("scripts"));
+    let scripts = texts.flat_map(|(_, text)| about(text, rule, table, purpose).expect("scripts"));
     let mut scripts: Vec<Script> = scripts.collect();
     insertion_sort::sort_by_key(&mut scripts, |script| {
         dullness(script, rule, table, purpose)

@@ -34,7 +34,7 @@ pub(crate) async fn scripts(
     let shared = rule.book == Book::Dig;
     for spec in own.chain(others.filter(|_| shared)) {
         let text = files::fetch_text(&format!("rules/{}.rules", spec.key)).await?;
-        let mut found = about(&text, rule, config)?;
+        let mut found = about(&text, rule, config, purpose)?;
         found.retain(is_played);
         if !found.is_empty() {
             insertion_sort::sort_by_key(&mut found, |script| {
@@ -46,11 +46,23 @@ pub(crate) async fn scripts(
     None
 }
 
-/// The scripts in this text that show a rule. A card power is shown on the number that has it at the table.
-pub(crate) fn about(text: &str, rule: RuleId, table: GameConfig) -> Option<Vec<Script>> {
-    let mut given = powers::given(&table);
-    match given.find(|(_, power)| power.rule == rule) {
-        Some((number, _)) => parse_about(&renumbered(text, number), rule).ok(),
+/// The scripts in this text that show a rule. A card power is shown on the number that it is about, or else on the one
+/// that has it at the table.
+pub(crate) fn about(
+    text: &str,
+    rule: RuleId,
+    table: GameConfig,
+    purpose: DemoPurpose,
+) -> Option<Vec<Script>> {
+    let mut numbers = (0..).zip(HouseRule::POWERS);
+    let mut given = powers::given(&table).filter(|(_, power)| power.rule == rule);
+    let number = match purpose {
+        DemoPurpose::HouseRule(own) => numbers.find(|(_, of)| *of == own),
+        DemoPurpose::Rule | DemoPurpose::Refusal(_) => None,
+    };
+    let number = number.map(|(number, _)| number);
+    match number.or_else(|| given.next().map(|(number, _)| number)) {
+        Some(number) => parse_about(&renumbered(text, number), rule).ok(),
         None => parse_about(text, rule).ok(),
     }
 }

@@ -12,7 +12,7 @@ use wording::{
     cast::Cast,
     demo::{
         deeds::{behind, quietly, refused as refused_line},
-        facts::{joined, of_match, of_round, scored, speaks},
+        facts::{held, joined, of_match, of_round, scored, speaks},
     },
     house_rules::summary::rules,
     i18n::{Language, spoken},
@@ -289,9 +289,14 @@ impl MatchScenes<'_> {
     fn happened(&self, input: &ScriptInput) -> Line {
         let cast = self.cast;
         match &input.deed {
-            Deed::Round { end, scores } => {
+            Deed::Round {
+                end,
+                scores,
+                counts,
+            } => {
                 let points = (!scores.is_empty()).then(|| scored(scores, cast));
-                joined([ended(*end, cast)].into_iter().chain(points))
+                let hands = (!counts.is_empty()).then(|| held(counts, cast));
+                joined([ended(*end, cast)].into_iter().chain(points).chain(hands))
             }
             Deed::Leave(seat) => line!("{who} leaves the match.", who = cast.name(*seat)),
             Deed::Begins => line!("The round begins."),

@@ -25,7 +25,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
         NamedValue::named("strict", message!("strict")),
         NamedValue::named("none", message!("none")),
     ]),
-    shared: &[cla(71), jun(41), twi(39)],
+    own: &[cla(71), jun(41), twi(39)],
     games: &[(Classic, 0), (Jungle, 0), (Twist, 0)],
     not_in: &[
         Unu.because(message!("The call comes before the card there (UNU-34).")),

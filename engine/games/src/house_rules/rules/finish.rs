@@ -34,7 +34,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
         NamedValue::named("no-actions", message!("no actions")),
         NamedValue::named("numbers", message!("plain cards")),
     ]),
-    shared: &[cla(70), jun(40), twi(38)],
+    own: &[cla(70), jun(40), twi(38)],
     games: &[(Classic, 0), (Jungle, 0), (Twist, 0)],
     not_in: &[
         Unu.because(message!(

@@ -2,6 +2,7 @@
 
 pub(super) mod backfire;
 pub(super) mod backfire_takes_turn;
+pub(super) mod bomb;
 pub(super) mod calls;
 pub(super) mod catch_penalty;
 pub(super) mod decline_seven;
@@ -21,14 +22,18 @@ pub(super) mod laps;
 pub(super) mod look_at_once;
 pub(super) mod minutes;
 pub(super) mod more_packs;
+pub(super) mod multi;
 pub(super) mod must_play;
 pub(super) mod offences;
+pub(super) mod open_hands;
+pub(super) mod out;
 pub(super) mod own_jump;
 pub(super) mod packs;
 pub(super) mod partners;
 pub(super) mod reshuffle;
 pub(super) mod revenge;
 pub(super) mod scoring;
+pub(super) mod seats;
 pub(super) mod sevens;
 pub(super) mod sevens_to_nines;
 pub(super) mod stacking;

@@ -28,7 +28,9 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
         Twist.because(message!(
             "What fits has to be played there already (TWI-10)."
         )),
-        Unu.because(message!("Cards are kept back for a series there (UNU-16).")),
+        Unu.because(message!(
+            "You may always draw there, and keep cards for a series (UNU-9)."
+        )),
         Grand.because(message!(
             "A drawn card may be laid as part of a sum there: what must be laid would not be plain."
         )),

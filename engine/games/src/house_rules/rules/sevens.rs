@@ -1,4 +1,4 @@
-//! Sevens that swap hands.
+//! Sevens that swap hands, or may.
 
 use crate::{
     house_rules::{
@@ -19,7 +19,10 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     group: Group::Plays,
     values: Values::Grades(
         message!("no swapping sevens"),
-        &[NamedValue::named("on", message!("on"))],
+        &[
+            NamedValue::named("on", message!("on")),
+            NamedValue::named("optional", message!("optional")),
+        ],
     ),
     own: &[cla(67), cla(35), cla(62)],
     without: Some(cla(32)),
@@ -34,8 +37,13 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
         )),
         Jungle.because(message!("Hands change on ones and zeros there already.")),
     ],
-    change: RulesetChange::On(|ruleset| {
-        let swaps = On::played(cla(62), FaceSet::rank(7), &[Effect::Swap]);
+    change: RulesetChange::Value(|ruleset, value| {
+        let (rule, effects): (_, &[Effect]) = match value {
+            0 => return,
+            1 => (cla(62), &[Effect::Swap]),
+            _ => (cla(67), &[Effect::MaySwap]),
+        };
+        let swaps = On::played(rule, FaceSet::rank(7), effects);
         ruleset.effects.push(swaps);
     }),
     ..PLAIN
