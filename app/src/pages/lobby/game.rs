@@ -50,9 +50,11 @@ pub(crate) fn Game(
                 // A name may be given or forgotten there.
                 choosing.track();
                 changing.track();
-                config.get().map(|config| view! { <GameSummary config seats /> })
+                config.get().map(|config| view! { <Headline config /> })
             })}
+            // It stays in its place whatever it sets.
             <Show when=move || hosts.get()><PresetChoice config /></Show>
+            {dynamic(move || config.get().map(|config| view! { <Terms config seats /> }))}
             <NightNotice />
             <Unchecked />
             <Changed known />
@@ -75,7 +77,13 @@ pub(crate) fn Game(
 
 /// A game config in words, under its drawing.
 #[component]
-pub(crate) fn GameSummary(config: GameConfig, #[prop(into)] seats: Signal<usize>) -> impl IntoView {
+pub(crate) fn GameSummary(config: GameConfig, seats: Signal<usize>) -> impl IntoView {
+    view! { <Headline config /> <Terms config seats /> }
+}
+
+/// A game config in words.
+#[component]
+fn Terms(config: GameConfig, #[prop(into)] seats: Signal<usize>) -> impl IntoView {
     let spec = config.ruleset.spec();
     let about = preset_of(&config).map_or(spec.about, |preset| preset.about);
     let words = move || {
@@ -89,7 +97,6 @@ pub(crate) fn GameSummary(config: GameConfig, #[prop(into)] seats: Signal<usize>
     };
     let chip = |word: String| view! { <li>{word}</li> };
     view! {
-        <Headline config />
         <p class="small">{i18n::message_text(about)}</p>
         <p>{dynamic(words)}</p>
         <ul class="tags" aria-label=say!("House rules")>

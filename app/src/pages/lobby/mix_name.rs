@@ -27,7 +27,8 @@ pub(crate) fn mix_name(config: &GameConfig) -> Option<String> {
 pub(crate) fn entitled(config: &GameConfig) -> String {
     let game = i18n::game_name(config.ruleset);
     match mix_name(config) {
-        Some(name) => format!("{game} · {name}"),
+        // A line ends behind the dot.
+        Some(name) => format!("{game}\u{a0}· {name}"),
         None => game,
     }
 }

@@ -53,7 +53,7 @@ pub static PRESETS: [GamePreset; 5] = [
         key: "chaos",
         name: message!("Chaos"),
         about: message!("Nothing is safe: sums bounce, and numbers have powers."),
-        code: "classic+draw-four=free+jump-in+seven-zero+stacking=any+target=300+deflect=both+revenge+hand-limit=20+p1=pick-draw+p4=take+p5=turn-card",
+        code: "classic+draw-four=free+jump-in+seven-zero+stacking=any+target=300+deflect=both+revenge+hand-limit=15+p1=turn-card+p4=take+p5=again+multi=number+bomb",
     },
     GamePreset {
         key: "tournament",
