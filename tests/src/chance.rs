@@ -101,6 +101,7 @@ impl Chance {
             0 => Input::Leave(seat),
             1..10 => Input::Lost(seat),
             10..20 => Input::Back(seat),
+            20..30 if game.may_close() => Input::TimeIsUp,
             _ => self.act(game),
         }
     }

@@ -223,7 +223,10 @@ impl Match {
 
     /// The player who holds the most points leaves the match (CLA-80). If several do, they stay.
     fn drop_most(&mut self, outcome: &Outcome) {
-        if !matches!(outcome.end, RoundEnd::Out(_) | RoundEnd::Blocked) {
+        if !matches!(
+            outcome.end,
+            RoundEnd::Out(_) | RoundEnd::Blocked | RoundEnd::TimeUp
+        ) {
             return;
         }
         let held = |seat: Seat| outcome.hands.get(seat.index()).copied();

@@ -194,6 +194,8 @@ pub enum Input {
     Leave(Seat),
     /// The seat did not answer in time. It gets its default action (DIG-8), even one that the player could not choose.
     Expired(Seat),
+    /// The minutes of the round are over: the turn in play is the last one (CLA-83).
+    TimeIsUp,
 }
 
 impl Input {
@@ -201,7 +203,11 @@ impl Input {
     pub fn acts(self) -> Option<(Seat, Action)> {
         match self {
             Input::Act { seat, action, .. } | Input::StandIn(seat, action) => Some((seat, action)),
-            Input::Lost(_) | Input::Back(_) | Input::Leave(_) | Input::Expired(_) => None,
+            Input::Lost(_)
+            | Input::Back(_)
+            | Input::Leave(_)
+            | Input::Expired(_)
+            | Input::TimeIsUp => None,
         }
     }
 }

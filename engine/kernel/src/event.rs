@@ -207,6 +207,8 @@ pub enum News {
     Over(Outcome),
     /// Several seats acted at almost the same time.
     Raced(RaceResult),
+    /// The minutes of the round are over: the turn in play is the last one.
+    TimeIsUp,
 }
 
 /// A card drawn to choose the dealer.

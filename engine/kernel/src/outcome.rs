@@ -15,6 +15,8 @@ pub enum RoundEnd {
     Drawn,
     /// Too few players stayed (DIG-16); nothing is scored.
     Deserted,
+    /// The minutes of the round were over (CLA-83).
+    TimeUp,
 }
 
 /// The end of a round.

@@ -212,6 +212,8 @@ reasons! {
     NotTwins: message!("Only identical cards go together, four at most."),
     /// Only cards of one number or symbol go together, up to four.
     NotAlike: message!("Only cards of one number or symbol go together, four at most."),
+    /// The round has no time limit, or it is over already.
+    NoTimeLimit: message!("No time runs in this round now."),
 }
 
 /// A refusal. The game is unchanged.

@@ -16,12 +16,17 @@ use crate::{
 
 /// Minutes to choose from. 0 means no time limit.
 const MINUTES: [u8; 9] = [0, 10, 15, 20, 30, 45, 60, 90, 120];
+/// Minutes of a round to choose from.
+const ROUND_MINUTES: [u8; 8] = [0, 2, 3, 5, 10, 15, 20, 30];
 
 /// Every value to choose from, its word for this number of players, and a flag. The flag is true if this number of
 /// players can play it.
 pub fn choices(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Vec<(u8, String, bool)> {
     let offered = |value: &u8| {
         let sensible = match spec.values {
+            Values::NoneOr(..) if spec.house_rule == HouseRule::RoundMinutes => {
+                ROUND_MINUTES.contains(value)
+            }
             Values::NoneOr(_, _, Unit::Minutes) => MINUTES.contains(value),
             Values::Range(_, _, Unit::CardsEach) => {
                 *value <= config.largest_hand(seated(config, seats))

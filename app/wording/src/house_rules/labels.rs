@@ -28,9 +28,8 @@ pub fn value_label(spec: &HouseRuleSpec, value: u8) -> String {
     match (spec.values, value) {
         (Values::Switch(off) | Values::Grades(off, _), 0) => i18n::message_text(off),
         (Values::Switch(_), _) | (Values::Grades(..), 1) => i18n::message_text(spec.listed),
-        (Values::Range(_, _, Unit::Fifties) | Values::NoneOr(_, _, Unit::Minutes), _) => {
-            word(spec, value)
-        }
+        (Values::Range(_, _, Unit::Fifties), _) => word(spec, value),
+        (Values::NoneOr(..), _) if spec.house_rule == HouseRule::Minutes => word(spec, value),
         (Values::Range(_, _, Unit::Packs), 1..) => i18n::phrase_text(&packs(value.into())),
         (Values::Range(_, _, Unit::CardsEach), count) => {
             say!("{count} card each | {count} cards each", count)

@@ -110,6 +110,7 @@ fn plain(news: &News, cast: Cast) -> Option<Line> {
         }
         News::Back(seat) => by!(cast, *seat; "You came back."; "{who} came back."),
         News::Left(seat) => by!(cast, *seat; "You left the table."; "{who} left the table."),
+        News::TimeIsUp => line!("Time is up: this turn is the last one."),
         News::Over(outcome) => over(outcome, cast),
         News::Raced(race) => raced(&race.places, cast),
         News::Swapped(..)
@@ -241,5 +242,12 @@ pub(crate) fn over(outcome: &Outcome, cast: Cast) -> Line {
         RoundEnd::Blocked => line!("Nobody can draw or play any more: the round is over."),
         RoundEnd::Drawn => line!("Nothing is left to draw: the round is a draw."),
         RoundEnd::Deserted => line!("Too few players are left: the round is over."),
+        RoundEnd::TimeUp if cast.me.is_some_and(|me| out.has(me)) => {
+            line!("Time is up: you hold the fewest points, and win the round.")
+        }
+        RoundEnd::TimeUp => line!(
+            "Time is up. Fewest points: {who}.",
+            who = cast.all(out.iter())
+        ),
     }
 }

@@ -107,7 +107,7 @@ fn weight(news: &News, cast: Cast) -> u8 {
     match news {
         News::Over(_) => 120,
         _ if befell(news, cast) => OWN,
-        News::Left(_) => 95,
+        News::Left(_) | News::TimeIsUp => 95,
         News::Challenged { .. } | News::Caught { .. } | News::WronglyCaught { .. } => 90,
         // The news of who called off which card already says that play turns back.
         News::Played {

@@ -63,6 +63,7 @@ pub fn how(over: &Over, table: &Table, me: Option<Seat>) -> String {
         RoundEnd::Blocked => say!("Nobody could draw or play any more."),
         RoundEnd::Drawn => say!("Nothing was left to draw: the round is a draw."),
         RoundEnd::Deserted => say!("Too few players were left. Nothing is counted."),
+        RoundEnd::TimeUp => say!("Time was up. The fewest points win."),
     };
     let said = match over.counts() {
         true => [Some(end), drawn(over), leaves(over, table, me), last(over)],
@@ -192,6 +193,7 @@ pub const fn outcome_of(end: RoundEnd) -> Option<&'static str> {
         RoundEnd::Blocked => Some(message!("blocked")),
         RoundEnd::Drawn => Some(message!("a draw")),
         RoundEnd::Deserted => Some(message!("given up")),
+        RoundEnd::TimeUp => Some(message!("time up")),
     }
 }
 

@@ -63,6 +63,7 @@ pub enum HouseRule {
     OpenHands,
     Seats,
     Out,
+    RoundMinutes,
 }
 
 impl HouseRule {
@@ -82,7 +83,7 @@ impl HouseRule {
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 52] = [
+pub static HOUSE_RULES: [HouseRuleSpec; 53] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
@@ -135,6 +136,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 52] = [
     open_hands::SPEC,
     seats::SPEC,
     out::SPEC,
+    round_minutes::SPEC,
 ];
 
 #[cfg(test)]

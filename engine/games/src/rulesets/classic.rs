@@ -11,8 +11,8 @@ use kernel::{
     aftermath::Aftermath,
     clause::{Clause, PlayContext},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Places, StockOut, UpCard,
+        CallRules, Closes, Closing, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard,
+        LeftHand, MayDraw, On, Places, StockOut, UpCard,
     },
 };
 
@@ -72,6 +72,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         last_card: LastCard::Names,
         scoring: Scoring::Winner, // CLA-55
         winner_times: 1,
+        closing: Closing::WhenOut,
         places: Places::BySeat,
         left_hand: LeftHand::Lapses,       // DIG-9
         first_dealer: FirstDealer::Chance, // CLA-3
@@ -161,6 +162,7 @@ pub(crate) fn cites(reason: Reason) -> RuleId {
         Reason::NoChallenge => cla(64),
         Reason::AlreadyCalled | Reason::CallReady => dig(7),
         Reason::TooEarlyToCall | Reason::NoCalls => cla(71),
+        Reason::NoTimeLimit => cla(83),
         Reason::NothingToCatch | Reason::LeftByOthers => cla(48),
         Reason::TooLateToCatch => cla(50),
         Reason::Absent => dig(9),

@@ -18,8 +18,8 @@ use kernel::{
     aftermath::Aftermath,
     clause::{self, Clause, Combination, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Places, StockOut, Time, Timed,
+        CallRules, Closes, Closing, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard,
+        LeftHand, MayDraw, On, Places, StockOut, Time, Timed,
     },
 };
 
@@ -77,6 +77,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         last_card: LastCard::Names,
         scoring: Scoring::Winner, // JUN-35
         winner_times: 1,
+        closing: Closing::WhenOut,
         places: Places::BySeat,
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance,
@@ -269,6 +270,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NotLast => jun(40),
         Reason::FullHand => jun(43),
         Reason::TooEarlyToCall | Reason::NoCalls => jun(41),
+        Reason::NoTimeLimit => jun(47),
         // Cards that the player does not hold, piles and hands that do not exist, and actions unknown to this game.
         _ => dig(3),
     }

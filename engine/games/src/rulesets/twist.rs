@@ -12,8 +12,8 @@ use kernel::{
     aftermath::Aftermath,
     clause::{Clause, PlayContext},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Places, StockOut, UpCard,
+        CallRules, Closes, Closing, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard,
+        LeftHand, MayDraw, On, Places, StockOut, UpCard,
     },
 };
 
@@ -85,6 +85,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         last_card: LastCard::NamesNothing, // TWI-34
         scoring: Scoring::Low,             // TWI-31, TWI-32
         winner_times: 1,
+        closing: Closing::WhenOut,
         places: Places::BySeat,
         left_hand: LeftHand::CountsForTeam, // TWI-37
         first_dealer: FirstDealer::Lowest(lot),
@@ -166,6 +167,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::LastCard => twi(34),
         Reason::NotLast => twi(38),
         Reason::TooEarlyToCall | Reason::NoCalls => twi(39),
+        Reason::NoTimeLimit => twi(46),
         // Cards that the player does not hold, piles and players that do not exist, and actions unknown to this game.
         _ => dig(3),
     }

@@ -43,7 +43,7 @@ pub enum Deed {
         /// The points of the hands at the end. Empty: the scores.
         counts: Vec<SeatScore>,
     },
-    /// The agreed minutes of a match are over.
+    /// The agreed minutes of a match are over, or those of a round.
     TimeIsUp,
 }
 
@@ -69,7 +69,8 @@ impl ScriptInput {
             Deed::Lost(seat) => Input::Lost(seat),
             Deed::Back(seat) => Input::Back(seat),
             Deed::Leave(seat) => Input::Leave(seat),
-            Deed::Begins | Deed::Round { .. } | Deed::TimeIsUp => return None,
+            Deed::TimeIsUp => Input::TimeIsUp,
+            Deed::Begins | Deed::Round { .. } => return None,
         })
     }
 }

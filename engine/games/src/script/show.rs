@@ -99,7 +99,7 @@ pub fn prompt(view: &View) -> String {
 pub fn ending(outcome: Option<&Outcome>) -> String {
     match outcome.map(|outcome| (outcome.end, outcome.winners)) {
         None => "goes on".into(),
-        Some((RoundEnd::Out(_), winners)) => format!("over {}", seats(winners)),
+        Some((RoundEnd::Out(_) | RoundEnd::TimeUp, winners)) => format!("over {}", seats(winners)),
         Some((RoundEnd::Blocked, _)) => "blocked".into(),
         Some((RoundEnd::Drawn, _)) => "drawn game".into(),
         Some((RoundEnd::Deserted, _)) => "deserted".into(),
@@ -142,6 +142,7 @@ pub fn input(deck: Deck, input: &Input) -> String {
         Input::Back(seat) => format!("{seat} is back"),
         Input::Leave(seat) => format!("{seat} leaves"),
         Input::Expired(seat) => format!("{seat} times out"),
+        Input::TimeIsUp => "time is up".into(),
     }
 }
 
@@ -237,6 +238,7 @@ pub fn news(deck: Deck, news: &News) -> String {
         | News::Salt(_)
         | News::ChangedSeats(..)
         | News::Lap(_) => changes(deck, news),
+        News::TimeIsUp => "time is up".into(),
         News::Over(outcome) => ending(Some(outcome)),
         News::Raced(race) => {
             let place = |place: &RacePlace| format!("{} {} ms", place.seat, place.millis);

@@ -22,6 +22,7 @@ impl Game {
             Input::Back(seat) => self.link(*seat, false)?,
             Input::Leave(seat) => self.depart(*seat)?,
             Input::Expired(seat) => self.expire(*seat)?,
+            Input::TimeIsUp => self.time_is_up()?,
         }
         self.work();
         self.calls.lapse();

@@ -6,7 +6,7 @@ use crate::{
     state::{Game, TurnEnd},
 };
 use alloc::vec::Vec;
-use base::{Seat, Seats, insertion_sort};
+use base::{Hand, Seat, Seats, insertion_sort};
 
 impl Game {
     /// A player is out (CLA-54). A team wins together (CLA-58).
@@ -26,14 +26,31 @@ impl Game {
         self.end(self.rules.stuck, Seats::NONE);
     }
 
+    /// The minutes of the round are over. The side with the fewest points wins; equal sides win together (CLA-83).
+    pub(crate) fn end_on_time(&mut self) {
+        let hands = self.points_held();
+        let held = |seat: Seat| -> u16 {
+            let side = Seat::first(hands.len()).filter(|s| self.rules.allied(*s, seat));
+            side.map(|s| hands[s.index()]).sum()
+        };
+        let seats = || self.ring.seats().iter().copied();
+        let least = seats().map(held).min();
+        let winners = seats().filter(|seat| Some(held(*seat)) == least).collect();
+        self.end(RoundEnd::TimeUp, winners);
+    }
+
+    /// By seat, the points of the hand.
+    fn points_held(&self) -> Vec<u16> {
+        let hands = self.hands.iter().zip(&self.forfeits);
+        let points = |(hand, forfeit): (&Hand, &u16)| {
+            forfeit + hand.cards().map(self.rules.value).sum::<u16>()
+        };
+        hands.map(points).collect()
+    }
+
     /// Counts the hands and closes the round.
     pub(crate) fn end(&mut self, end: RoundEnd, winners: Seats) {
-        let mut hands: Vec<u16> = self
-            .hands
-            .iter()
-            .zip(&self.forfeits)
-            .map(|(hand, forfeit)| forfeit + hand.cards().map(self.rules.value).sum::<u16>())
-            .collect();
+        let mut hands = self.points_held();
         self.spare_dearest(&mut hands);
         let scores = match (end, self.rules.scoring) {
             (RoundEnd::Out(seat), Scoring::Rounds) => one_for(seat, hands.len()),
@@ -41,11 +58,16 @@ impl Game {
                 alloc::vec![0; hands.len()]
             }
             (RoundEnd::Blocked, Scoring::Winner) => alloc::vec![0; hands.len()],
-            (RoundEnd::Out(seat), Scoring::Winner) => self.winner_takes(seat, winners, &hands),
+            (RoundEnd::Out(seat), Scoring::Winner) => {
+                self.winner_takes(Some(seat), winners, &hands)
+            }
+            (RoundEnd::TimeUp, Scoring::Winner) => self.winner_takes(None, winners, &hands),
             (RoundEnd::Out(seat), Scoring::Low | Scoring::Eliminate) => {
                 self.each_counts(seat, &hands)
             }
-            (RoundEnd::Blocked, Scoring::Low | Scoring::Eliminate) => hands.clone(),
+            (RoundEnd::Blocked | RoundEnd::TimeUp, Scoring::Low | Scoring::Eliminate) => {
+                hands.clone()
+            }
         };
         self.agenda.clear();
         self.turn_end = TurnEnd::default();
@@ -82,15 +104,17 @@ impl Game {
     }
 
     /// CLA-55, CLA-81: the winner scores the cards in all other hands, once or more. Partners score only their opponents'
-    /// hands (CLA-58).
-    fn winner_takes(&self, seat: Seat, winners: Seats, hands: &[u16]) -> Vec<u16> {
+    /// hands (CLA-58). `out` is the seat that is out; `None` if several sides can have won.
+    fn winner_takes(&self, out: Option<Seat>, winners: Seats, hands: &[u16]) -> Vec<u16> {
         let others = Seat::first(hands.len()).filter(|s| !winners.has(*s));
         let sum: u16 = others.map(|s| hands[s.index()]).sum();
         let takes = sum.saturating_mul(self.rules.winner_times);
         // If several players are out at once, each of them scores. Of a team only one scores for all.
-        let scores = |s: &Seat| match self.rules.aftermath.going_out {
-            GoingOut::AtOnce => *s == seat,
-            GoingOut::WithTurn => winners.has(*s),
+        let is_first = |s: Seat| winners.iter().find(|w| self.rules.allied(*w, s)) == Some(s);
+        let scores = |s: &Seat| match (out, self.rules.aftermath.going_out) {
+            (None, _) => is_first(*s),
+            (Some(seat), GoingOut::AtOnce) => *s == seat,
+            (_, GoingOut::WithTurn) => winners.has(*s),
         };
         Seat::first(hands.len())
             .map(|s| if scores(&s) { takes } else { 0 })

@@ -1,8 +1,8 @@
 //! The only place where a turn ends.
 
 use crate::{
-    Cause, News,
-    rules::Hit,
+    Cause, News, PlayRefusal, Reason,
+    rules::{Hit, ruleset::Closing},
     state::{Ask, Game, Step},
 };
 use base::{Seat, Seats};
@@ -12,7 +12,7 @@ impl Game {
     /// total hits.
     pub(crate) fn end_turn(&mut self, from: Seat) {
         self.penalties.clear();
-        if self.turn_end.again > 0 {
+        if self.turn_end.again > 0 && !self.turn_end.is_last {
             self.turn_end.again -= 1;
             return self.begin_turn(from);
         }
@@ -23,10 +23,37 @@ impl Game {
         let to = self.turn_end.to.take();
         let steps = to.and_then(|to| self.ring.steps(from, to));
         let skips = steps.map_or(usize::from(skips), |steps| steps - 1);
+        if self.turn_end.is_last {
+            return self.last_turn(from, skips);
+        }
         match self.is_open() {
             true => self.end_turn_while_open(from, skips),
             false => self.pass_turn_on(from, skips),
         }
+    }
+
+    /// The minutes of the round are over, so the turn in play is the last one. The caller measures them.
+    pub(crate) fn time_is_up(&mut self) -> Result<(), PlayRefusal> {
+        self.refuse_if(!self.may_close(), Reason::NoTimeLimit)?;
+        self.revision += 1;
+        self.turn_end.is_last = true;
+        self.news(News::TimeIsUp);
+        Ok(())
+    }
+
+    /// True if the round has a time limit that is not over.
+    pub fn may_close(&self) -> bool {
+        self.rules.closing == Closing::OnTime && !self.turn_end.is_last && self.outcome.is_none()
+    }
+
+    /// The last turn is over. The next player still draws what it made due, and cannot answer it. Then the hands are
+    /// counted.
+    fn last_turn(&mut self, from: Seat, skips: usize) {
+        let to = self.meet_what_waits(self.ring.next(from, 1 + skips));
+        if let Some(at) = self.live() {
+            self.take_total(to, at);
+        }
+        self.end_on_time();
     }
 
     /// Passes the turn on in the direction of play.

@@ -38,6 +38,15 @@ impl UpCard {
     }
 }
 
+/// The end of a round in which no player goes out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closing {
+    /// The round goes on.
+    WhenOut,
+    /// The round ends when its minutes are over.
+    OnTime,
+}
+
 /// The places of the players at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Places {
@@ -355,6 +364,8 @@ pub struct Ruleset {
     pub last_card: LastCard,
     /// The scoring of rounds.
     pub scoring: Scoring,
+    /// The end of a round in which no player goes out.
+    pub closing: Closing,
     /// The places of the players at the table.
     pub places: Places,
     /// The number of times that a winner scores the cards in all other hands.

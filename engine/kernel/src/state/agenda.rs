@@ -65,4 +65,6 @@ pub(crate) struct TurnEnd {
     pub(crate) handed_to: Option<Seat>,
     /// The effects that wait for the next players, in order.
     pub(crate) queue: Vec<Hit>,
+    /// True if the round ends with this turn, because its minutes are over.
+    pub(crate) is_last: bool,
 }

@@ -17,7 +17,7 @@ use alloc::{collections::VecDeque, vec::Vec};
 use base::{MAX_SEATS, Rng, Seat, Seats, Seed, codec::Wire};
 use bincode::{Decode, Encode};
 use games::{
-    GameConfig, Setup,
+    GameConfig, HouseRule, Setup,
     matches::Match,
     rulesets::config::{ConfigError, Length},
     transcript::{ReplayError, Transcript},
@@ -347,6 +347,18 @@ impl ActiveMatch {
         }
     }
 
+    /// The end of the minutes of the round, if they are limited and not over.
+    pub(crate) fn round_due(&self) -> Option<Millis> {
+        let since = self.round_times.limited_since?;
+        let minutes = self
+            .stored
+            .transcript
+            .setup
+            .config
+            .value(HouseRule::RoundMinutes);
+        (minutes > 0 && self.game.may_close()).then(|| since + 60_000 * u64::from(minutes))
+    }
+
     /// Ends the match after the round in play.
     pub(crate) fn time_is_up(&mut self) {
         self.stored.match_.time_is_up();
@@ -462,6 +474,8 @@ pub(crate) struct RoundTimes {
     pub(crate) played_at: Millis,
     /// The time at which hands last moved.
     pub(crate) moved_at: Millis,
+    /// The time since which the minutes of the round run. `None` once the host has ended them.
+    pub(crate) limited_since: Option<Millis>,
     /// The revision at which the present question opened.
     pub(crate) asked_since: Option<u32>,
     /// The time at which it opened, or was last answered in part.
@@ -479,6 +493,7 @@ impl RoundTimes {
         let mut round_times = RoundTimes {
             played_at: now,
             moved_at: now,
+            limited_since: Some(now),
             asked_since: None,
             asked_at: now,
             raced_since: game.revision(),
@@ -531,7 +546,7 @@ impl RoundTimes {
 /// follows.
 fn is_word(input: Input) -> bool {
     match input {
-        Input::Lost(_) | Input::Back(_) => true,
+        Input::Lost(_) | Input::Back(_) | Input::TimeIsUp => true,
         input => input.acts().is_some_and(|(_, action)| action.is_word()),
     }
 }

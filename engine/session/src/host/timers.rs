@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use base::SortedMap;
 use base::{Rng, Seat, Seats, Seed};
 use games::bot;
-use kernel::Action;
+use kernel::{Action, Input};
 
 /// The minimum time between two reactions of one player, in milliseconds.
 const REACTION_PAUSE_MS: u64 = 500;
@@ -94,6 +94,8 @@ pub(crate) enum Due {
     Silence(LinkId),
     /// The end of the match's play time.
     Time,
+    /// The end of the round's minutes (CLA-83).
+    RoundTime,
     /// The default action of a seat (DIG-8).
     Default(Seat),
 }
@@ -197,6 +199,7 @@ impl Host {
             .chain(silence)
             .chain(self.race_reports.next_due().map(|at| (at, Due::RaceReport)))
             .chain(self.time_due())
+            .chain(self.round_due())
             .chain(self.default_due())
             .min()
     }
@@ -229,6 +232,7 @@ impl Host {
                 Due::RaceReport => self.send_race_reports(at),
                 Due::Silence(link) => self.notice_silence(link),
                 Due::Time => self.time_is_up(),
+                Due::RoundTime => self.close_round(),
                 Due::Default(seat) => self.give_up(seat),
             }
         }
@@ -242,6 +246,21 @@ impl Host {
         );
         let active_match = self.active_match.as_ref().filter(|_| goes_on)?;
         Some((active_match.time_due()?, Due::Time))
+    }
+
+    /// The end of the minutes of the round in play.
+    fn round_due(&self) -> Option<(Millis, Due)> {
+        let active_match = self.active_match.as_ref();
+        let active_match = active_match.filter(|_| self.table.is_playing())?;
+        Some((active_match.round_due()?, Due::RoundTime))
+    }
+
+    /// The minutes of the round are over. If the game refuses that, the round goes on without a limit.
+    fn close_round(&mut self) {
+        if let Some(active_match) = &mut self.active_match {
+            active_match.round_times.limited_since = None;
+        }
+        let _ = self.apply(Input::TimeIsUp);
     }
 
     /// Plans the bots for the new state of the table. A bot with the same subject keeps its time. The bot chooses its

@@ -188,6 +188,7 @@ pub(crate) fn event(event: &RedactedEvent, seats: usize) -> bool {
             | News::Direction(_)
             | News::Rotated(_)
             | News::PassedOn(_)
-            | News::Reshuffled { .. } => true,
+            | News::Reshuffled { .. }
+            | News::TimeIsUp => true,
         }
 }

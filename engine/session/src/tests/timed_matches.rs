@@ -9,6 +9,7 @@ use crate::{
     tests::test_room::{FRESH, TestRoom},
 };
 use games::{GameConfig, HouseRule, RulesetId};
+use kernel::RoundEnd;
 
 fn playing_for(minutes: u8) -> TestRoom {
     let config = GameConfig::plain(RulesetId::Twist).with(HouseRule::Minutes, minutes);
@@ -99,4 +100,17 @@ fn the_host_may_end_a_match_with_a_target() {
     assert!(matches!(room.host.table().stage, TableStage::RoundOver(..)));
     room.command(0, GuestCommand::Command(TableCommand::LastRound));
     assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
+}
+
+#[test]
+fn a_round_whose_minutes_run_out_ends_with_the_turn_in_play() {
+    let config = GameConfig::plain(RulesetId::Classic).with(HouseRule::RoundMinutes, 2);
+    let mut room = TestRoom::playing_by(config, &["Ana", "Ben"]);
+    room.pass(125_000, &[]);
+    assert!(room.host.table().is_playing(), "the turn goes on");
+    play_round(&mut room);
+    let TableStage::RoundOver(_, outcome) = &room.host.table().stage else {
+        panic!("the match goes on");
+    };
+    assert_eq!(outcome.end, RoundEnd::TimeUp);
 }

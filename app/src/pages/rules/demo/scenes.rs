@@ -312,6 +312,7 @@ fn ended(end: RoundEnd, cast: Cast) -> Line {
         RoundEnd::Blocked => line!("A round is blocked."),
         RoundEnd::Drawn => line!("A round is a draw."),
         RoundEnd::Deserted => line!("A round is broken off: too few are left."),
+        RoundEnd::TimeUp => line!("The time of a round is up."),
     }
 }
 

@@ -32,6 +32,7 @@ pub(super) mod packs;
 pub(super) mod partners;
 pub(super) mod reshuffle;
 pub(super) mod revenge;
+pub(super) mod round_minutes;
 pub(super) mod scoring;
 pub(super) mod seats;
 pub(super) mod sevens;
