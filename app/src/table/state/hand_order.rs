@@ -68,18 +68,6 @@ pub(crate) fn arranged(hand: &[Face], sort: Sort, deck: Deck) -> Vec<Held> {
     held
 }
 
-/// Returns the name of a card's number or symbol within a sentence: "7", "Skip", "queen".
-pub(crate) fn rank_word(deck: Deck, rank: u8) -> String {
-    match rank {
-        _ if deck == Deck::Colour => cards::rank(deck, rank),
-        ACE => say!("ace"),
-        JACK => say!("jack"),
-        QUEEN => say!("queen"),
-        KING => say!("king"),
-        rank => cards::rank(deck, rank),
-    }
-}
-
 /// Returns a rank as briefly as on the card: "10", "J".
 pub(crate) fn rank_index(deck: Deck, rank: u8) -> String {
     let symbol = match (deck, rank) {
