@@ -136,6 +136,21 @@ mod tests {
     }
 
     #[test]
+    fn a_card_of_another_number_or_a_fifth_one_does_not_go_along() {
+        let classic = "rules classic multi=number packs=2   seats A B   turn A\npile r2   stock yR yS\n\
+                       A r5 r5 r5 g5 b5 r6 | B r3 g4";
+        let alike = "Only cards of one number or symbol go together, four at most. CLA-68";
+        assert_eq!(refusal_text(classic, "r5 g5", "r6"), alike);
+        assert_eq!(refusal_text(classic, "r5 r5 g5 b5", "r5"), alike);
+        let twins = "rules classic multi=twins   seats A B   turn A\npile r2   stock yR yS\n\
+                     A r5 r5 g5 y1 | B r3 g4";
+        assert_eq!(
+            refusal_text(twins, "r5 r5", "g5"),
+            "Only identical cards go together, four at most. CLA-68"
+        );
+    }
+
+    #[test]
     fn only_equal_cards_are_a_match() {
         let jungle = "rules jungle packs=2   seats A B   turn B\npile r2   stock yR yS\n\
                       A r5 r5 y1 r6 | B r5 g4\n> B plays r5";

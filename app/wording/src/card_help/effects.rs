@@ -439,6 +439,12 @@ mod tests {
                 .contains("Out of turn, play it right on the same number, in any colour. CLA-79")
         );
         assert_eq!(
+            help("classic+multi=number+bomb", 4, "r5"),
+            "A plain card: it does nothing but fit. You can play it with others of its kind, four at most. \
+             Three or more at once: All the others draw 1 card. CLA-68 \
+             Left in a hand at the end it counts 5. CLA-55"
+        );
+        assert_eq!(
             help("classic+p4=take", 4, "r4"),
             "You take a card out of another hand, unseen. CLA-90 Left in a hand at the end it counts 4. CLA-55"
         );

@@ -234,6 +234,11 @@ mod tests {
                    A r4 r5 y3 y7 | B b2 r2 | C y7 r1";
         let said = preview(sum, "r5").unwrap_or_default();
         assert!(said.starts_with("Red 4 and 5 together: "), "{said}");
+        let skips = "rules classic multi=number   seats A B C   turn A\npile r5   stock g1 g2\n\
+                     A rS gS y3 y4 | B y6 y7 | C r1 r2";
+        let said = preview(skips, "gS").unwrap_or_default();
+        let both = " together: Ben misses a turn. Cem misses a turn. Then it is your turn again.";
+        assert!(said.ends_with(both), "{said}");
     }
 
     #[test]
