@@ -6,7 +6,6 @@ use engine::{
     card::{ACE, DRAW_TWO, JACK, KING, QUEEN, REVERSE, SKIP, TEN},
     insertion_sort, message,
 };
-use wording::{i18n::cards, say};
 
 impl Sort {
     /// Returns the labels of the switch, as messages: the seen one, and one for a screen reader.
