@@ -152,7 +152,7 @@ const VALUES: [NamedValue; POWERS.len() + 1] = {
 };
 
 /// The house rule that gives this number a power. Its name is the number itself, as on the card.
-pub(super) const fn spec<const NUMBER: u8>(
+pub(super) const fn spec(
     house_rule: HouseRule,
     key: &'static str,
     name: &'static str,
@@ -171,7 +171,7 @@ pub(super) const fn spec<const NUMBER: u8>(
         games: &[(Classic, 0)],
         not_in: &NOT_IN,
         clashes,
-        change: RulesetChange::Value(give::<NUMBER>),
+        change: RulesetChange::Power(house_rule as u8 - HouseRule::Power0 as u8),
         ..PLAIN
     }
 }
@@ -215,9 +215,9 @@ const NOT_IN: [(crate::RulesetId, &str); 4] = [
 ];
 
 /// Gives the number the power of this value.
-fn give<const NUMBER: u8>(ruleset: &mut Ruleset, value: u8) {
+pub(super) fn give(ruleset: &mut Ruleset, number: u8, value: u8) {
     let Some(power) = of_value(value) else { return };
-    let faces = FaceSet::rank(NUMBER);
+    let faces = FaceSet::rank(number);
     ruleset
         .effects
         .push(On::played(power.rule, faces, power.effects));

@@ -1,6 +1,6 @@
 //! The description of a house rule.
 
-use super::{Clash, HOUSE_RULES, HouseRule};
+use super::{Clash, HOUSE_RULES, HouseRule, powers};
 use crate::rulesets::RulesetId;
 use base::{RuleId, message};
 use kernel::Ruleset;
@@ -135,6 +135,8 @@ pub enum RulesetChange {
     On(fn(&mut Ruleset)),
     /// Changes the ruleset by the value.
     Value(fn(&mut Ruleset, u8)),
+    /// Gives this number the power of the value.
+    Power(u8),
     /// Changes nothing here: the file of the ruleset, or the match, reads the value.
     Elsewhere,
 }
@@ -233,6 +235,7 @@ impl HouseRuleSpec {
         match self.change {
             RulesetChange::On(change) if value > 0 => change(ruleset),
             RulesetChange::Value(change) => change(ruleset, value),
+            RulesetChange::Power(number) => powers::give(ruleset, number, value),
             RulesetChange::On(_) | RulesetChange::Elsewhere => {}
         }
     }

@@ -5,11 +5,11 @@
 )]
 
 use super::{powers, rules::*, spec::HouseRuleSpec};
-use bincode::{Decode, Encode};
+use bincode::Decode;
 
 /// A house rule: a setting of the table that changes a ruleset. Its number is on the wire and in storage, so new ones
 /// follow at the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Decode)]
 pub enum HouseRule {
     DrawFour,
     JumpIn,
@@ -66,6 +66,8 @@ pub enum HouseRule {
     RoundMinutes,
 }
 
+base::encode_by_number!(HouseRule);
+
 impl HouseRule {
     /// The house rules that give the numbers 0 to 9 a power, in order of the numbers.
     pub const POWERS: [HouseRule; 10] = [
@@ -121,16 +123,16 @@ pub static HOUSE_RULES: [HouseRuleSpec; 53] = [
     calls::SPEC,
     hand_limit::SPEC,
     double::SPEC,
-    powers::spec::<0>(HouseRule::Power0, "p0", "0", &[powers::NOT_BESIDE_ZEROS]),
-    powers::spec::<1>(HouseRule::Power1, "p1", "1", &[]),
-    powers::spec::<2>(HouseRule::Power2, "p2", "2", &[]),
-    powers::spec::<3>(HouseRule::Power3, "p3", "3", &[]),
-    powers::spec::<4>(HouseRule::Power4, "p4", "4", &[]),
-    powers::spec::<5>(HouseRule::Power5, "p5", "5", &[]),
-    powers::spec::<6>(HouseRule::Power6, "p6", "6", &[]),
-    powers::spec::<7>(HouseRule::Power7, "p7", "7", &[powers::NOT_BESIDE_SEVENS]),
-    powers::spec::<8>(HouseRule::Power8, "p8", "8", &[]),
-    powers::spec::<9>(HouseRule::Power9, "p9", "9", &[]),
+    powers::spec(HouseRule::Power0, "p0", "0", &[powers::NOT_BESIDE_ZEROS]),
+    powers::spec(HouseRule::Power1, "p1", "1", &[]),
+    powers::spec(HouseRule::Power2, "p2", "2", &[]),
+    powers::spec(HouseRule::Power3, "p3", "3", &[]),
+    powers::spec(HouseRule::Power4, "p4", "4", &[]),
+    powers::spec(HouseRule::Power5, "p5", "5", &[]),
+    powers::spec(HouseRule::Power6, "p6", "6", &[]),
+    powers::spec(HouseRule::Power7, "p7", "7", &[powers::NOT_BESIDE_SEVENS]),
+    powers::spec(HouseRule::Power8, "p8", "8", &[]),
+    powers::spec(HouseRule::Power9, "p9", "9", &[]),
     multi::SPEC,
     bomb::SPEC,
     open_hands::SPEC,
