@@ -196,6 +196,15 @@ mod tests {
                 let changes =
                     values.any(|value| made(&plain.with(spec.house_rule, value)) != made(&plain));
                 assert!(changes, "{} in {ruleset:?}", spec.name);
+                let values = |of: HouseRule| of.spec().each_value().map(move |value| (of, value));
+                // A bomb needs several cards in one play, which is another house rule.
+                let others = spec.clashes.iter().flat_map(|clash| values(clash.with));
+                let others = others.map(|(other, value)| plain.with(other, value));
+                let changes = core::iter::once(plain).chain(others).any(|table| {
+                    let mut values = spec.each_value();
+                    values.any(|value| made(&table.with(spec.house_rule, value)) != made(&table))
+                });
+                assert_eq!(changes, spec.is_played(), "{} in {ruleset:?}", spec.name);
             }
         }
     }
