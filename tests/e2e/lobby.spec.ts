@@ -144,7 +144,7 @@ test('a preset sets the whole mix with one tap, and everyone reads which it is',
   expect([...await axe(ana.page), ...await misfits(ana.page)]).toEqual([]);
   await ben.button('Read the rules').tap();
   await expect(ben.page.getByRole('dialog', { name: 'Rules of Classic · Party' })).toBeVisible();
-  await agree(ana, { 'Swapping sevens': false });
+  await agree(ana, { 'Swapping sevens': 'off' });
   await test.step('rules of one’s own are not lost by a preset', async () => {
     await expect(presets.getByRole('button', { pressed: true })).toHaveText('Your mix');
     await presets.getByRole('button', { name: 'Chaos' }).tap();

@@ -38,14 +38,14 @@ test('the winner adds a house rule, and everybody sees it and plays by it', asyn
     for (const [i, person] of people.entries()) expect(await inspect(person.page, settings(i))).toEqual([]);
     await winner.button('Change a house rule').tap();
     const sheet = winner.page.getByRole('dialog', { name: 'Change one house rule' });
-    await expect(sheet.getByText('Whoever holds the very same card may lay it out of turn; play goes on from there.')).toBeVisible();
+    await expect(sheet.getByText('Play a matching card when it is not your turn.')).toBeVisible();
     await expect(sheet.getByText('Target', { exact: true })).toHaveCount(0);
     expect(await inspect(winner.page, settings(0))).toEqual([]);
     await sheet.getByRole('button', { name: 'Show me Jump-in' }).tap();
     const shown = winner.page.getByRole('dialog', { name: 'Show me: CLA-34' });
     await expect(shown.locator('.show-says')).not.toBeEmpty();
     await shown.getByRole('button', { name: 'Close', exact: true }).tap();
-    await sheet.getByRole('button', { name: 'Add Jump-in' }).tap();
+    await sheet.getByRole('button', { name: 'Set Jump-in' }).tap();
     await expect(sheet).toHaveCount(0);
   });
 

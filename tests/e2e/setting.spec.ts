@@ -7,7 +7,7 @@ import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
 /** House rules that are switches, by their names. */
-const SWITCHES = ['Jump-in', 'Swapping sevens', 'Forced play'];
+const SWITCHES = ['Draw until it fits', 'Forced play', 'Must play'];
 
 const rulesOf = (person: Person) => person.page.getByRole('dialog', { name: 'Rules' });
 const switchOf = (person: Person, name: string) => rulesOf(person).getByRole('checkbox', { name: new RegExp(`^${name}`) });
@@ -17,7 +17,7 @@ const listOf = (person: Person, name: string) => rulesOf(person).getByRole('comb
 async function slow(person: Person, url: string): Promise<void> {
   await host(person, url);
   await person.button('Change the rules').tap();
-  await expect(switchOf(person, 'Jump-in')).toBeVisible();
+  await expect(switchOf(person, SWITCHES[0])).toBeVisible();
   const session: CDPSession = await person.page.context().newCDPSession(person.page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }

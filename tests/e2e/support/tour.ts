@@ -160,7 +160,7 @@ async function atTheTable(browser: Browser, url: string, phone: BrowserContextOp
   await host(ana, url);
   await joinByLink(ben, ana);
   for (let bots = 0; bots < 3; bots++) await ana.button('Add a bot').tap();
-  await agree(ana, { Target: '500 points', Bots: 'instant', 'Swapping sevens': true, 'Passing zeros': true });
+  await agree(ana, { Target: '500 points', Bots: 'instant', 'Swapping sevens': 'on', 'Passing zeros': true });
   await start(ana, ben);
   await play([ana], 1);
   await expect.poll(() => ben.isAsked()).toBe(true);
