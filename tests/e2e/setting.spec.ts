@@ -89,9 +89,9 @@ test('by keyboard it is the same, and a switch that is pressed twice is as it wa
     await switchOf(ana, name).focus();
     await ana.page.keyboard.press('Space');
   }
-  await switchOf(ana, 'Forced play').focus();
+  await switchOf(ana, 'Passing zeros').focus();
   for (let press = 0; press < 2; press++) await ana.page.keyboard.press('Space');
-  await expect(switchOf(ana, 'Forced play')).not.toBeChecked();
+  await expect(switchOf(ana, 'Passing zeros')).not.toBeChecked();
   await threeAreOn(ana);
 });
 

@@ -84,22 +84,6 @@ pub enum Remainder {
     Bytes,
 }
 
-/// Implements bincode's `Encode` for an enum without fields, as its derive does, but once for all variants: the derive
-/// writes code for each.
-#[macro_export]
-macro_rules! encode_by_number {
-    ($type:ty) => {
-        impl bincode::Encode for $type {
-            fn encode<E: bincode::enc::Encoder>(
-                &self,
-                encoder: &mut E,
-            ) -> Result<(), bincode::error::EncodeError> {
-                bincode::Encode::encode(&(*self as u32), encoder)
-            }
-        }
-    };
-}
-
 /// Implements bincode's `Decode` for a type that is written as a base type, but has fewer values. The function makes a
 /// value out of one of the base type, or refuses it with `None`.
 #[macro_export]

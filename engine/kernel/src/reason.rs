@@ -8,12 +8,10 @@ use core::fmt;
 macro_rules! reasons {
     ($($(#[$doc:meta])+ $reason:ident: $sentence:expr,)+) => {
         /// The reason why an action is refused. The rule beside it says where to look.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Decode)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
         pub enum Reason {
             $($(#[$doc])+ $reason,)+
         }
-
-        base::encode_by_number!(Reason);
 
         impl Reason {
             /// One kind sentence for each reason, as a translatable message. A screen may say it closer to the card in

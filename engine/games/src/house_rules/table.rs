@@ -5,11 +5,11 @@
 )]
 
 use super::{powers, rules::*, spec::HouseRuleSpec};
-use bincode::Decode;
+use bincode::{Decode, Encode};
 
 /// A house rule: a setting of the table that changes a ruleset. Its number is on the wire and in storage, so new ones
 /// follow at the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Decode)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 pub enum HouseRule {
     DrawFour,
     JumpIn,
@@ -65,8 +65,6 @@ pub enum HouseRule {
     Out,
     RoundMinutes,
 }
-
-base::encode_by_number!(HouseRule);
 
 impl HouseRule {
     /// The house rules that give the numbers 0 to 9 a power, in order of the numbers.
@@ -192,10 +190,6 @@ mod tests {
         for spec in &HOUSE_RULES {
             for (ruleset, _) in spec.games {
                 let plain = GameConfig::plain(*ruleset);
-                let mut values = spec.each_value();
-                let changes =
-                    values.any(|value| made(&plain.with(spec.house_rule, value)) != made(&plain));
-                assert!(changes, "{} in {ruleset:?}", spec.name);
                 let values = |of: HouseRule| of.spec().each_value().map(move |value| (of, value));
                 // A bomb needs several cards in one play, which is another house rule.
                 let others = spec.clashes.iter().flat_map(|clash| values(clash.with));
@@ -204,7 +198,7 @@ mod tests {
                     let mut values = spec.each_value();
                     values.any(|value| made(&table.with(spec.house_rule, value)) != made(&table))
                 });
-                assert_eq!(changes, spec.is_played(), "{} in {ruleset:?}", spec.name);
+                assert!(changes, "{} in {ruleset:?}", spec.name);
             }
         }
     }

@@ -152,6 +152,7 @@ pub(crate) fn cites(reason: Reason) -> RuleId {
         Reason::OnlyDrawn | Reason::DrewAlready => cla(16),
         Reason::MustPlayDrawn => cla(63),
         Reason::MustLay => cla(69),
+        Reason::NothingToSendBack => cla(74),
         Reason::NotLast => cla(70),
         Reason::FullHand => cla(76),
         Reason::NothingDrawn | Reason::NothingDue | Reason::NotAllAtOnce => cla(14),

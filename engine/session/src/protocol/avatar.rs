@@ -3,7 +3,7 @@
 use bincode::{Decode, Encode};
 
 /// A color by which others recognize a player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Decode)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Tint {
     #[default]
@@ -18,8 +18,6 @@ pub enum Tint {
     Brown,
     Slate,
 }
-
-base::encode_by_number!(Tint);
 
 impl Tint {
     /// All colors, in the order in which newcomers get them.
@@ -38,7 +36,7 @@ impl Tint {
 }
 
 /// A picture by which others recognize a player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Decode)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Encode, Decode)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Avatar {
     #[default]
@@ -54,8 +52,6 @@ pub enum Avatar {
     Bee,
     Robot,
 }
-
-base::encode_by_number!(Avatar);
 
 impl Avatar {
     /// The pictures that people choose from. Bots wear [`Avatar::Robot`].

@@ -24,7 +24,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
         NamedValue::named("kept", message!("kept")),
         NamedValue::named("shuffled", message!("new each round")),
     ]),
-    shared: &[cla(82), jun(46), twi(45), unu(45), newno(53)],
+    own: &[cla(82), jun(46), twi(45), unu(45), newno(53)],
     games: &[(Classic, 0), (Twist, 0), (Unu, 0), (Newno, 0), (Jungle, 0)],
     not_in: &[Grand.because(message!("Players change seats there already."))],
     clashes: &[
