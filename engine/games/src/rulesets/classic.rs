@@ -11,8 +11,8 @@ use kernel::{
     aftermath::Aftermath,
     clause::{Clause, PlayContext},
     ruleset::{
-        CallRules, Closes, Closing, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard,
-        LeftHand, MayDraw, On, Places, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
+        MayDraw, On, Places, RoundLimit, StockOut, UpCard,
     },
 };
 
@@ -72,7 +72,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         last_card: LastCard::Names,
         scoring: Scoring::Winner, // CLA-55
         winner_times: 1,
-        closing: Closing::WhenOut,
+        round_limit: RoundLimit::Nothing,
         places: Places::BySeat,
         left_hand: LeftHand::Lapses,       // DIG-9
         first_dealer: FirstDealer::Chance, // CLA-3

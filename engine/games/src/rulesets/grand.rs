@@ -16,8 +16,8 @@ use kernel::{
     aftermath::{Aftermath, Backfire, GoingOut, HandsReached, Neighbor, Owing, Turned, Whom},
     clause::{Clause, Combination, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Closing, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard,
-        LeftHand, MayDraw, On, Opens, Places, StockOut, Time, Timed, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
+        MayDraw, On, Opens, Places, RoundLimit, StockOut, Time, Timed, UpCard,
     },
 };
 
@@ -66,7 +66,7 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         last_card: LastCard::Names,
         scoring: Scoring::Low, // GRA-73
         winner_times: 1,
-        closing: Closing::WhenOut,
+        round_limit: RoundLimit::Nothing,
         places: Places::BySeat,
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance,

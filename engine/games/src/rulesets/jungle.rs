@@ -18,8 +18,8 @@ use kernel::{
     aftermath::Aftermath,
     clause::{self, Clause, Combination, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Closing, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard,
-        LeftHand, MayDraw, On, Places, StockOut, Time, Timed,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
+        MayDraw, On, Places, RoundLimit, StockOut, Time, Timed,
     },
 };
 
@@ -77,7 +77,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         last_card: LastCard::Names,
         scoring: Scoring::Winner, // JUN-35
         winner_times: 1,
-        closing: Closing::WhenOut,
+        round_limit: RoundLimit::Nothing,
         places: Places::BySeat,
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance,

@@ -17,8 +17,8 @@ use kernel::{
     aftermath::Aftermath,
     clause::{Clause, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Closing, Deal, Drawing, DrawnCard, Duty, FirstDealer, HandExchange,
-        LastCard, LeftHand, MayDraw, On, PenaltyCards, Places, StockOut, Time, Timed, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, HandExchange, LastCard,
+        LeftHand, MayDraw, On, PenaltyCards, Places, RoundLimit, StockOut, Time, Timed, UpCard,
     },
 };
 
@@ -71,7 +71,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             _ => Scoring::Winner,
         },
         winner_times: 1,
-        closing: Closing::WhenOut,
+        round_limit: RoundLimit::Nothing,
         places: Places::BySeat,
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance,

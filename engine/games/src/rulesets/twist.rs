@@ -12,8 +12,8 @@ use kernel::{
     aftermath::Aftermath,
     clause::{Clause, PlayContext},
     ruleset::{
-        CallRules, Closes, Closing, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard,
-        LeftHand, MayDraw, On, Places, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
+        MayDraw, On, Places, RoundLimit, StockOut, UpCard,
     },
 };
 
@@ -85,7 +85,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         last_card: LastCard::NamesNothing, // TWI-34
         scoring: Scoring::Low,             // TWI-31, TWI-32
         winner_times: 1,
-        closing: Closing::WhenOut,
+        round_limit: RoundLimit::Nothing,
         places: Places::BySeat,
         left_hand: LeftHand::CountsForTeam, // TWI-37
         first_dealer: FirstDealer::Lowest(lot),

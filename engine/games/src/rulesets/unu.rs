@@ -17,8 +17,8 @@ use kernel::{
     clause::{Clause, Combination, PlayContext, PlayModes},
     effect::Hit,
     ruleset::{
-        CallRules, Closes, Closing, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard,
-        LeftHand, MayDraw, Missed, Offences, On, Places, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
+        MayDraw, Missed, Offences, On, Places, RoundLimit, StockOut, UpCard,
     },
 };
 
@@ -81,7 +81,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         last_card: LastCard::Rests, // UNU-42
         scoring: Scoring::Rounds,   // UNU-44
         winner_times: 1,
-        closing: Closing::WhenOut,
+        round_limit: RoundLimit::Nothing,
         places: Places::BySeat,
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance, // UNU-3

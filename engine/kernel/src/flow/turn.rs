@@ -2,7 +2,7 @@
 
 use crate::{
     Cause, News, PlayRefusal, Reason,
-    rules::{Hit, ruleset::Closing},
+    rules::{Hit, ruleset::RoundLimit},
     state::{Ask, Game, Step},
 };
 use base::{Seat, Seats};
@@ -43,7 +43,9 @@ impl Game {
 
     /// True if the round has a time limit that is not over.
     pub fn may_close(&self) -> bool {
-        self.rules.closing == Closing::OnTime && !self.turn_end.is_last && self.outcome.is_none()
+        self.rules.round_limit == RoundLimit::Minutes
+            && !self.turn_end.is_last
+            && self.outcome.is_none()
     }
 
     /// The last turn is over. The next player still draws what it made due, and cannot answer it. Then the hands are

@@ -38,13 +38,13 @@ impl UpCard {
     }
 }
 
-/// The end of a round in which no player goes out.
+/// The limit of a round in which no player goes out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Closing {
+pub enum RoundLimit {
     /// The round goes on.
-    WhenOut,
+    Nothing,
     /// The round ends when its minutes are over.
-    OnTime,
+    Minutes,
 }
 
 /// The places of the players at the table.
@@ -364,8 +364,8 @@ pub struct Ruleset {
     pub last_card: LastCard,
     /// The scoring of rounds.
     pub scoring: Scoring,
-    /// The end of a round in which no player goes out.
-    pub closing: Closing,
+    /// The limit of a round in which no player goes out.
+    pub round_limit: RoundLimit,
     /// The places of the players at the table.
     pub places: Places,
     /// The number of times that a winner scores the cards in all other hands.

@@ -11,7 +11,7 @@ use base::{
     message,
     rule::{cla, jun, twi},
 };
-use kernel::ruleset::Closing;
+use kernel::ruleset::RoundLimit;
 
 pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     house_rule: HouseRule::RoundMinutes,
@@ -29,6 +29,6 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
             "A turn can be a long chain there: no moment ends it fairly."
         )),
     ],
-    change: RulesetChange::On(|ruleset| ruleset.closing = Closing::OnTime),
+    change: RulesetChange::On(|ruleset| ruleset.round_limit = RoundLimit::Minutes),
     ..PLAIN
 };
