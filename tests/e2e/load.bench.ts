@@ -11,6 +11,9 @@ const VISITS = Number(process.env.TIMES ?? 5);
 /** Milliseconds from the beginning of a visit to the tap on *Join the table*: a name is typed meanwhile. */
 const TYPED = 4000;
 
+/** Milliseconds from the beginning of a visit to a tap on something that is not the first thing to do: others do not find it sooner. */
+const EARLY = 1000;
+
 const HOME: Step = { name: 'home', selector: 'button', text: '^Host a table$', tap: 0 };
 const FORM: Step = { name: 'form', selector: 'button:enabled', text: '^Join the table$', tap: TYPED };
 const TO_A_TABLE_OF_ONES_OWN: Step[] = [
@@ -31,6 +34,42 @@ async function open(browser: Browser, url: string): Promise<Visit> {
   const page = await visit(await newcomer(browser), url, TO_A_TABLE_OF_ONES_OWN);
   await reach(page, 'lobby');
   return leave(page);
+}
+
+/** Screens that come after the first: the taps that lead there, then the screen's frame, then what it is opened for. */
+const SCREENS: Record<string, Step[]> = {
+  settings: [
+    { name: 'home', selector: 'button', text: '^Settings$', tap: EARLY },
+    { name: 'frame', selector: 'h1', text: '^Settings$' },
+    { name: 'content', selector: 'summary', text: '^Network$' },
+  ],
+  history: [
+    { name: 'home', selector: 'button', text: '^History$', tap: EARLY },
+    { name: 'frame', selector: 'h1', text: '^History$' },
+    { name: 'content', selector: 'p', text: '^Nothing has been played' },
+  ],
+  tour: [
+    { name: 'tours', selector: 'button', text: 'Newno', tap: EARLY },
+    { name: 'frame', selector: 'h1', text: 'Newno tour, lesson' },
+    { name: 'content', selector: '#hand button', text: '' },
+  ],
+  rules: [
+    { name: 'home', selector: 'button', text: '^Play alone$', tap: 0 },
+    { name: 'lobby', selector: 'button', text: '^Read the rules$', tap: EARLY },
+    { name: 'frame', selector: 'dialog h2', text: '^Rules of Classic$' },
+    { name: 'content', selector: 'dialog input[type=search]', text: '' },
+  ],
+};
+
+/** First visits on a fast line, each to one of these screens: milliseconds from the tap to its frame, and to its content. */
+async function look(browser: Browser, url: string, screen: string): Promise<[number, number]> {
+  const steps = SCREENS[screen];
+  const address = screen === 'tour' ? `${url}#/tour` : url;
+  const page = await visit(await newcomer(browser), address, [...steps], 'fast');
+  await reach(page, 'content');
+  const { shown, tapped } = await leave(page);
+  const tap = tapped[steps[steps.length - 3].name];
+  return [shown.frame - tap, shown.content - tap];
 }
 
 interface Joining extends Visit {
@@ -99,6 +138,26 @@ function files(visits: Visit[]): string {
   const came = cameBefore(sorted[Math.floor(sorted.length / 2)], 'form');
   return `  Come by then: ${came.map(({ name, here, bytes }) => `${name} (${(bytes / 1000).toFixed(1)} KB, at ${here.toFixed(0)})`).join(', ')}`;
 }
+
+test('screens', async ({ browser }) => {
+  test.setTimeout(60_000 + VISITS * 60_000);
+  const relay = await nostr();
+  const { url, stop } = await openHost(relay.line);
+  const lines = [];
+  for (const screen of Object.keys(SCREENS)) {
+    const seen: [number, number][] = [];
+    while (seen.length < VISITS) seen.push(await look(browser, url, screen));
+    const cell = (values: number[]) => [percentile(values, 0.5), Math.min(...values), Math.max(...values)].map((value) => value.toFixed(0).padStart(8)).join('');
+    lines.push(`${screen.padEnd(12)}${cell(seen.map(([frame]) => frame))}${cell(seen.map(([, content]) => content))}`);
+  }
+  await stop();
+  await relay.stop();
+  console.log([
+    `First visits on a fast line, ${VISITS} of each kind: milliseconds from a tap, ${EARLY / 1000} s after the start, to the frame of a screen and to its content (aim: 300)`,
+    `${''.padEnd(12)}${['frame', 'least', 'most', 'content', 'least', 'most'].map((word) => word.padStart(8)).join('')}`,
+    ...lines,
+  ].join('\n'));
+});
 
 test('load', async ({ browser, site }) => {
   test.setTimeout(120_000 + VISITS * 600_000);
