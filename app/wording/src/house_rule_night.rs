@@ -81,6 +81,27 @@ fn is_removed(spec: &HouseRuleSpec) -> bool {
     }
 }
 
+/// The kinds of changes that have a sentence of their own.
+enum Alteration {
+    PowerTaken,
+    PowerGiven,
+    Removed,
+    Added,
+    Set,
+}
+
+impl Alteration {
+    fn of(spec: &HouseRuleSpec, value: u8) -> Alteration {
+        match (spec.values, value) {
+            (_, 0) if spec.group == Group::Powers => Alteration::PowerTaken,
+            _ if spec.group == Group::Powers => Alteration::PowerGiven,
+            (_, 0) if is_removed(spec) => Alteration::Removed,
+            (Values::Switch(_) | Values::Grades(..), 1) => Alteration::Added,
+            _ => Alteration::Set,
+        }
+    }
+}
+
 /// The choice for the next round: "Ana adds Jump-in from the next round on."
 fn chosen(table: &Table, amendment: Amendment) -> String {
     let who = table.name_of(amendment.by);
@@ -89,31 +110,26 @@ fn chosen(table: &Table, amendment: Amendment) -> String {
     };
     let spec = house_rule.spec();
     let rule = i18n::message_text(spec.name);
-    match (spec.values, value) {
-        (_, 0) if spec.group == Group::Powers => {
-            say!(
-                "{who} takes the power off the {number}, from the next round on.",
-                who,
-                number = rule
-            )
-        }
-        _ if spec.group == Group::Powers => say!(
+    let value_word = || word(spec, value);
+    match Alteration::of(spec, value) {
+        Alteration::PowerTaken => say!(
+            "{who} takes the power off the {number}, from the next round on.",
+            who,
+            number = rule
+        ),
+        Alteration::PowerGiven => say!(
             "{who} gives the {number} a power from the next round on: {power}.",
             who,
             number = rule,
-            power = word(spec, value)
+            power = value_word()
         ),
-        (_, 0) if is_removed(spec) => {
-            say!("{who} removes {rule} from the next round on.", who, rule)
-        }
-        (Values::Switch(_) | Values::Grades(..), 1) => {
-            say!("{who} adds {rule} from the next round on.", who, rule)
-        }
-        _ => say!(
+        Alteration::Removed => say!("{who} removes {rule} from the next round on.", who, rule),
+        Alteration::Added => say!("{who} adds {rule} from the next round on.", who, rule),
+        Alteration::Set => say!(
             "{who} sets {rule} to “{value}” from the next round on.",
             who,
             rule,
-            value = word(spec, value)
+            value = value_word()
         ),
     }
 }
@@ -199,29 +215,26 @@ pub fn in_force(table: &Table) -> Option<String> {
     let Change { house_rule, value } = amendment.change?;
     let spec = house_rule.spec();
     let rule = i18n::message_text(spec.name);
-    Some(match (spec.values, value) {
-        (_, 0) if spec.group == Group::Powers => {
-            say!(
-                "{who} took the power off the {number}, from this round on.",
-                who,
-                number = rule
-            )
-        }
-        _ if spec.group == Group::Powers => say!(
+    let value_word = || word(spec, value);
+    Some(match Alteration::of(spec, value) {
+        Alteration::PowerTaken => say!(
+            "{who} took the power off the {number}, from this round on.",
+            who,
+            number = rule
+        ),
+        Alteration::PowerGiven => say!(
             "{who} gave the {number} a power, from this round on: {power}.",
             who,
             number = rule,
-            power = word(spec, value)
+            power = value_word()
         ),
-        (_, 0) if is_removed(spec) => say!("{who} removed {rule}, from this round on.", who, rule),
-        (Values::Switch(_) | Values::Grades(..), 1) => {
-            say!("{who} added {rule}, from this round on.", who, rule)
-        }
-        _ => say!(
+        Alteration::Removed => say!("{who} removed {rule}, from this round on.", who, rule),
+        Alteration::Added => say!("{who} added {rule}, from this round on.", who, rule),
+        Alteration::Set => say!(
             "{who} set {rule} to “{value}”, from this round on.",
             who,
             rule,
-            value = word(spec, value)
+            value = value_word()
         ),
     })
 }

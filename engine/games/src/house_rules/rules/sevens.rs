@@ -5,7 +5,7 @@ use crate::{
         HouseRule,
         spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Values},
     },
-    rulesets::RulesetId::{Classic, Grand, Jungle, Twist, Unu},
+    rulesets::RulesetId::{self, Classic, Grand, Jungle, Twist, Unu},
 };
 use base::{FaceSet, message, rule::cla};
 use kernel::{Effect, ruleset::On};
@@ -27,16 +27,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     own: &[cla(67), cla(35), cla(62)],
     without: Some(cla(32)),
     games: &[(Classic, 0)],
-    not_in: &[
-        Twist.because(message!("Sevens skip there, and there is no zero.")),
-        Unu.because(message!(
-            "Sevens begin a free rein there, and there is no zero."
-        )),
-        Grand.because(message!(
-            "Sevens pass on and zeros make everybody draw there."
-        )),
-        Jungle.because(message!("Hands change on ones and zeros there already.")),
-    ],
+    not_in: NOT_IN,
     change: RulesetChange::Value(|ruleset, value| {
         let (rule, effects): (_, &[Effect]) = match value {
             0 => return,
@@ -48,3 +39,15 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     }),
     ..PLAIN
 };
+
+/// The games that lack sevens and zeros alike.
+pub(super) const NOT_IN: &[(RulesetId, &str)] = &[
+    Twist.because(message!("Sevens skip there, and there is no zero.")),
+    Unu.because(message!(
+        "Sevens begin a free rein there, and there is no zero."
+    )),
+    Grand.because(message!(
+        "Sevens pass on and zeros make everybody draw there."
+    )),
+    Jungle.because(message!("Hands change on ones and zeros there already.")),
+];

@@ -3,9 +3,10 @@
 use crate::{
     house_rules::{
         HouseRule,
+        rules::sevens,
         spec::{Group, HouseRuleSpec, PLAIN, RulesetChange, Values},
     },
-    rulesets::RulesetId::{Classic, Grand, Jungle, Twist, Unu},
+    rulesets::RulesetId::Classic,
 };
 use base::{FaceSet, message, rule::cla};
 use kernel::{Effect, ruleset::On};
@@ -21,16 +22,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     own: &[cla(67), cla(35), cla(62)],
     without: Some(cla(32)),
     games: &[(Classic, 0)],
-    not_in: &[
-        Twist.because(message!("Sevens skip there, and there is no zero.")),
-        Unu.because(message!(
-            "Sevens begin a free rein there, and there is no zero."
-        )),
-        Grand.because(message!(
-            "Sevens pass on and zeros make everybody draw there."
-        )),
-        Jungle.because(message!("Hands change on ones and zeros there already.")),
-    ],
+    not_in: sevens::NOT_IN,
     change: RulesetChange::On(|ruleset| {
         let passes = On::played(cla(62), FaceSet::rank(0), &[Effect::Rotate]);
         ruleset.effects.push(passes);
