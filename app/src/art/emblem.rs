@@ -76,8 +76,8 @@ fn mark(spec: &HouseRuleSpec, value: u8) -> Option<String> {
     })
 }
 
-/// The shapes of a game's drawing. A card lies around the middle of its group, 26 by 37. `r` is its paper, `o` the print on it,
-/// `n` a number on a French suit.
+/// The shapes of a game's drawing. A card lies around the middle of its group, 26 by 37. `r` is its paper, `o` the print
+/// on it, `n` a number on a French suit.
 fn drawing(config: &GameConfig) -> String {
     let shapes = match config.ruleset {
         RulesetId::Classic => return fan(config),

@@ -7,7 +7,7 @@ use crate::{
     art::emblem::Emblem,
     pages::lobby::{
         agreement::{agree, agreed, seats},
-        presets::Presets,
+        kept_presets::Presets,
     },
 };
 use crate::{session::use_session, storage};

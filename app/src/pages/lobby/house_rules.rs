@@ -10,8 +10,8 @@ use crate::{
         app::hosted,
         lobby::{
             agreement::{agreed, seats},
+            kept_presets::{KeepPreset, PassRulesOn},
             pace::PaceFacts,
-            presets::{KeepPreset, PassRulesOn},
         },
         rules::search::has_words,
     },

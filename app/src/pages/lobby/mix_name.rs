@@ -1,4 +1,5 @@
 //! The names of game configs: of presets, and those that a player gave.
+
 use engine::{GameConfig, house_rules::presets::GamePreset};
 
 use crate::storage;

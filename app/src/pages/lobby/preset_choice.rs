@@ -1,4 +1,5 @@
 //! House rules that a host takes all at once, with one tap.
+
 use engine::GameConfig;
 use engine::house_rules::presets::{GamePreset, PRESETS};
 use leptos::prelude::*;
