@@ -314,6 +314,15 @@ impl FaceSet {
         FaceSet(self.0 & other.0)
     }
 
+    /// All faces of the ranks that the set has in three suits or four.
+    pub fn of_ranks_in_three_suits(self) -> FaceSet {
+        const SUIT: u64 = (1 << RANKS) - 1;
+        let ranks = |suit: u8| self.0 >> (suit * RANKS) & SUIT;
+        let (a, b, c, d) = (ranks(0), ranks(1), ranks(2), ranks(3));
+        let three = (a & b & (c | d)) | (c & d & (a | b));
+        FaceSet(three | three << RANKS | three << (2 * RANKS) | three << (3 * RANKS))
+    }
+
     /// This set if `yes`, else the empty set.
     pub const fn only_if(self, yes: bool) -> FaceSet {
         if yes { self } else { FaceSet::EMPTY }

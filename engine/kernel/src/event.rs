@@ -1,7 +1,7 @@
 //! Events in a public form that every seat may read, and beside it the cards that only some seats may see.
 
 use crate::{Cards, Outcome, rules::PlayMode};
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 use base::{Direction, Face, RuleId, Seat, Seats, Suit};
 use bincode::{Decode, Encode};
 use core::fmt;
@@ -204,9 +204,9 @@ pub enum News {
     /// The player at this seat left for good.
     Left(Seat),
     /// The round is over.
-    Over(Outcome),
+    Over(Box<Outcome>),
     /// Several seats acted at almost the same time.
-    Raced(RaceResult),
+    Raced(Box<RaceResult>),
     /// The minutes of the round are over: the turn in play is the last one.
     TimeIsUp,
 }

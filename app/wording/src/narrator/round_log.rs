@@ -82,7 +82,7 @@ impl Log {
             RoundEntry::Said(_) => &[],
         });
         let race = |event: &RedactedEvent| match &event.news {
-            News::Raced(race) => Some(race.clone()),
+            News::Raced(race) => Some(RaceResult::clone(race)),
             _ => None,
         };
         events.filter_map(race).collect()
@@ -204,9 +204,9 @@ mod tests {
         };
         let mut log = Log::default();
         log.add(&batch(drew(1)));
-        log.add(&batch(News::Raced(race(3))));
+        log.add(&batch(News::Raced(Box::new(race(3)))));
         log.say("A bot plays for Ben.".into());
-        log.add(&batch(News::Raced(race(9))));
+        log.add(&batch(News::Raced(Box::new(race(9)))));
         assert_eq!(log.races(), [race(3), race(9)]);
     }
 

@@ -288,7 +288,13 @@ fn sets(hand: &Hand, players: usize, found: &mut dyn FnMut(FaceSet, RuleId)) {
             _ => {}
         }
     };
-    for rank in 0..=DRAW_TWO {
+    // A set of one rank misses one suit at most.
+    let ranks = hand.kinds().of_ranks_in_three_suits();
+    for rank in ranks
+        .and(FaceSet::suit(Suit::Red))
+        .iter()
+        .filter_map(Face::rank)
+    {
         offer(FaceSet::rank(rank), gra(53));
     }
     for suit in Suit::ALL {

@@ -161,6 +161,7 @@ impl Game {
     }
 
     /// True if the question has lost its point: no player can be chosen, or there is nothing to give.
+    #[inline(always)]
     fn lapses(&self, question: &Question) -> bool {
         let Question { ask, seats, .. } = question;
         let stuck = |seats: Seats| seats.iter().all(|seat| !self.can_lose_a_card(seat));

@@ -266,15 +266,26 @@ impl Game {
 
     /// Checks if the seat can call, where calls count.
     pub(crate) fn check_call(&self, seat: Seat) -> Result<(), PlayRefusal> {
-        let calling = self.rules.calls.calling;
-        self.refuse_if(calling == Calling::Never, Reason::NoCalls)?;
-        self.refuse_if(self.calls.called.has(seat), Reason::AlreadyCalled)?;
-        self.refuse_if(self.calls.armed.has(seat), Reason::CallReady)?;
+        match self.no_call(seat) {
+            Some(reason) => Err(self.refuse(reason)),
+            None => Ok(()),
+        }
+    }
+
+    /// The reason why the seat cannot call, where calls count.
+    #[inline]
+    pub(crate) fn no_call(&self, seat: Seat) -> Option<Reason> {
+        let rules = &self.rules.calls;
         let one = self.hand(seat).len() == 1;
-        let early = calling == Calling::WithOneCard && (!one || self.calls.face_down.has(seat));
-        self.refuse_if(early, Reason::TooEarlyToCall)?;
-        let late = self.rules.calls.missed == Missed::Stays && one;
-        self.refuse_if(late, Reason::TooLateToCall)
+        let early = !one || self.calls.face_down.has(seat);
+        match rules.calling {
+            Calling::Never => Some(Reason::NoCalls),
+            _ if self.calls.called.has(seat) => Some(Reason::AlreadyCalled),
+            _ if self.calls.armed.has(seat) => Some(Reason::CallReady),
+            Calling::WithOneCard if early => Some(Reason::TooEarlyToCall),
+            _ if one && rules.missed == Missed::Stays => Some(Reason::TooLateToCall),
+            _ => None,
+        }
     }
 
     /// Checks if the target can be caught (CLA-48, CLA-50), where catches count. A sender with an old view is refused as

@@ -1,10 +1,11 @@
 //! Choices that travel with cards (DIG-5).
 
 use crate::{
-    Cards, Play, PlayRefusal, Reason,
+    Action, Cards, Play, PlayRefusal, Reason,
     rules::{Effect, PlayMode, ruleset::LastCard},
     state::{Game, game::Choices},
 };
+use alloc::vec::Vec;
 use base::{Face, FaceSet, Seat, Suit};
 
 impl Game {
@@ -52,15 +53,16 @@ impl Game {
         faces.any(|face| choices.may_seat.has(*face)) && self.hand(seat).len() > cards.faces().len()
     }
 
-    /// Lists every canonical play of these cards.
+    /// Appends every canonical play of these cards.
     pub(crate) fn each_play(
         &self,
         seat: Seat,
         cards: Cards,
         at: u8,
         choices: &Choices,
-        mut found: impl FnMut(Play),
+        actions: &mut Vec<Action>,
     ) {
+        let mut found = |play| actions.push(Action::Play(play));
         let play = Play {
             cards,
             pile: at,

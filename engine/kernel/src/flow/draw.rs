@@ -159,11 +159,11 @@ impl Game {
     /// True if the only card of the hand would fit on this turn, but may not be the last one (CLA-70).
     fn is_barred_last(&self, seat: Seat) -> bool {
         let hand = self.hand(seat);
-        let clauses = &self.rules.clauses;
+        let last = (hand.len() == 1).then(|| hand.cards().next()).flatten();
+        let Some(face) = last else { return false };
         let bars = |at| {
             let cx = self.cx(seat, at)?;
-            let face = hand.kinds().iter().next().filter(|_| hand.len() == 1)?;
-            clause::bars(clauses, PlayMode::Turn, &cx, face)
+            clause::bars(&self.rules.clauses, PlayMode::Turn, &cx, face)
         };
         self.pile_numbers()
             .filter_map(bars)

@@ -116,7 +116,10 @@ impl Game {
                 } = self;
                 let run = &mut piles[usize::from(play.pile)].run;
                 rules.effects_of(*face, mode).for_each(|effect| {
-                    run.total += due(effect);
+                    if let due @ 1.. = due(effect) {
+                        run.total += due;
+                        run.due_for = Some(*face);
+                    }
                     agenda.push(Step::Act(source, effect));
                 });
             }
@@ -167,10 +170,6 @@ impl Game {
     fn put(&mut self, seat: Seat, by: Seat, face: Face, play: &Play, mode: PlayMode, above: bool) {
         let bluff = self.bluff(seat, face, play.pile, mode);
         let joins = self.joins(seat, face, play.pile, mode);
-        let grows = self
-            .rules
-            .effects_of(face, mode)
-            .any(|effect| due(effect) > 0);
         self.lose(seat, face);
         let pile = self.pile_mut(play.pile);
         pile.cards.push(PlayedCard {
@@ -190,10 +189,7 @@ impl Game {
         pile.run = Streak {
             count: joined.count + 1,
             total: joined.total,
-            due_for: match grows {
-                true => Some(face),
-                false => joined.due_for,
-            },
+            due_for: joined.due_for,
             barred: joined.barred,
             maybe_barred: joined.maybe_barred,
             passes: joined.passes,

@@ -5,7 +5,7 @@ use crate::{
     rules::{GoingOut, Scoring},
     state::{Game, TurnEnd},
 };
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 use base::{Hand, Seat, Seats, insertion_sort};
 
 impl Game {
@@ -78,7 +78,7 @@ impl Game {
             hands,
             scores,
         };
-        self.news(News::Over(outcome.clone()));
+        self.news(News::Over(Box::new(outcome.clone())));
         self.outcome = Some(outcome);
     }
 

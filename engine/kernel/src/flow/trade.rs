@@ -13,7 +13,8 @@ impl Game {
     /// The seats that this seat may trade with.
     pub(crate) fn traders(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
         let may = self.trader() == Some(seat) && !self.is_ending();
-        self.ring.others(seat).take_while(move |_| may)
+        let most = if may { self.ring.len() } else { 0 };
+        self.ring.others(seat).take(most)
     }
 
     pub(crate) fn check_trade(&self, seat: Seat, seen: u32, with: Seat) -> Result<(), PlayRefusal> {

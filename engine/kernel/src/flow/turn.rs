@@ -67,8 +67,10 @@ impl Game {
                 self.news(News::Skipped(self.ring.next(from, k)));
             }
         }
-        let to = self.ring.next(from, skips + 1);
-        let to = self.meet_what_waits(to);
+        let mut to = self.ring.next(from, skips + 1);
+        if !self.turn_end.queue.is_empty() {
+            to = self.meet_what_waits(to);
+        }
         match self.live() {
             Some(at) => {
                 // The player who draws the pending total also loses the turn, unless a successful challenge restores

@@ -34,21 +34,26 @@ impl Game {
         let asked = self.question_for(seat);
         let choices = self.choices;
         for at in self.pile_numbers() {
-            let mut each = |cards| {
-                self.each_play(seat, cards, at, &choices, |play| {
-                    actions.push(Action::Play(play));
-                });
-            };
-            for face in self.playable_in(seat, asked, at) {
-                each(Cards::one(face));
+            let playable = self.playable_in(seat, asked, at);
+            for face in playable {
+                // Most cards bring no choice.
+                if choices.any().has(face) {
+                    let cards = Cards::one(face);
+                    self.each_play(seat, cards, at, &choices, actions);
+                } else {
+                    let one = Play::one(face);
+                    actions.push(Action::Play(Play { pile: at, ..one }));
+                }
             }
-            self.each_several(seat, asked, at, orders, &mut each);
+            self.each_several(seat, asked, at, orders, &mut |cards| {
+                self.each_play(seat, cards, at, &choices, actions);
+            });
         }
         if let Some(ask) = asked {
             self.answers(seat, ask, &mut |answer| actions.push(answer));
         }
         let calls_count = self.check_calls_count().is_ok();
-        if calls_count && self.check_call(seat).is_ok() {
+        if calls_count && self.no_call(seat).is_none() {
             actions.push(Action::Call);
         }
         if self.calls.face_down.has(seat) {
@@ -190,11 +195,18 @@ impl Game {
 
     /// The play modes open to a seat with this question, as far as this game uses them. None while a set is on offer, or
     /// hands are taken up.
+    #[inline(always)]
     fn open_modes(&self, asked: Option<&Ask>) -> impl Iterator<Item = PlayMode> {
         // A seat that has to keep the drawn card plays nothing before that.
         let keeps = matches!(asked, Some(Ask::Drawn(_, Drawn::Kept | Drawn::Instead)));
         let waits = keeps || self.is_held_up();
-        modes(asked).filter(move |mode| !waits && self.clauses.opens(*mode))
+        let in_turn = asked.and_then(Ask::mode);
+        let in_turn = in_turn.filter(|mode| !waits && self.clauses.opens(*mode));
+        let aside = match waits {
+            true => &[],
+            false => self.clauses.aside,
+        };
+        in_turn.into_iter().chain(aside.iter().copied())
     }
 
     /// True while nobody may play a card, because a set is on offer or hands are taken up.
@@ -259,14 +271,14 @@ impl Game {
         if let Some(keeps @ Ask::Drawn(_, Drawn::Kept | Drawn::Instead)) = self.question_for(seat) {
             asked = Some(keeps);
         }
-        let permit = |mode: PlayMode| {
+        for mode in self.open_modes(asked) {
             // The sender must have seen the card that it undoes.
             let saw = mode != PlayMode::Cancel || seen >= since;
-            saw.then(|| self.permit_in(seat, asked, mode, face, at))?
-        };
-        self.open_modes(asked)
-            .find_map(permit)
-            .ok_or_else(|| self.no_permit(seat, asked, seen < since, face, at))
+            if saw && let Some(permit) = self.permit_in(seat, asked, mode, face, at) {
+                return Ok(permit);
+            }
+        }
+        Err(self.no_permit(seat, asked, seen < since, face, at))
     }
 
     /// The permit to play this card of the hand in this mode during this question: [`Game::playing_in`] for one card.

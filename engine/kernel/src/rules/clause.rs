@@ -255,6 +255,8 @@ const MODES: usize = PlayMode::Backfire as usize + 1;
 pub(crate) struct ClauseTable {
     may: [u64; MODES],
     bar: [u64; MODES],
+    /// The modes in which seats may play out of turn, in the order in which they judge a card.
+    pub(crate) aside: &'static [PlayMode],
 }
 
 impl ClauseTable {
@@ -263,6 +265,7 @@ impl ClauseTable {
         let mut table = ClauseTable {
             may: [0; MODES],
             bar: [0; MODES],
+            aside: &[],
         };
         for (clause, at) in clauses.iter().zip(0..u64::BITS) {
             let places = match clause.kind {
@@ -272,6 +275,12 @@ impl ClauseTable {
             };
             *places |= 1 << at;
         }
+        table.aside = match (table.opens(PlayMode::Cancel), table.opens(PlayMode::Jump)) {
+            (true, true) => &[PlayMode::Cancel, PlayMode::Jump],
+            (true, false) => &[PlayMode::Cancel],
+            (false, true) => &[PlayMode::Jump],
+            (false, false) => &[],
+        };
         table
     }
 

@@ -183,6 +183,8 @@ impl Game {
         self.events.push(Event::open(news));
     }
 
+    #[cold]
+    #[inline(never)]
     pub(crate) fn refuse(&self, reason: Reason) -> PlayRefusal {
         PlayRefusal {
             reason,
@@ -191,6 +193,7 @@ impl Game {
     }
 
     /// Refuses for this reason, if it applies.
+    #[inline(always)]
     pub(crate) fn refuse_if(&self, applies: bool, reason: Reason) -> Result<(), PlayRefusal> {
         match applies {
             true => Err(self.refuse(reason)),

@@ -5,7 +5,7 @@ use crate::{
     host::machine::Host,
     protocol::{clock::Millis, ids::RoundNumber, message::Late},
 };
-use alloc::{collections::VecDeque, vec::Vec};
+use alloc::{boxed::Box, collections::VecDeque, vec::Vec};
 use base::{Seat, insertion_sort};
 use kernel::{Action, Event, News, PlayRefusal, RacePlace, RaceResult, Reason};
 
@@ -46,10 +46,10 @@ impl DecidedRace {
             seat,
             millis: u16::try_from(counts.since(self.began)).unwrap_or(u16::MAX),
         };
-        News::Raced(RaceResult {
+        News::Raced(Box::new(RaceResult {
             revision: self.revision,
             places: self.places.into_iter().map(place).collect(),
-        })
+        }))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::protocol::{
 };
 use base::{MAX_SEATS, Seat, Seats};
 use kernel::{
-    Action, Asked, Declined, News, Outcome, RaceResult, RedactedEvent, RoundEnd, View,
+    Action, Asked, Declined, News, Outcome, RedactedEvent, RoundEnd, View,
     action::MAX_PLAY,
     event::Lot,
     view::{MAX_SHOWN, PileView},
@@ -181,7 +181,8 @@ pub(crate) fn event(event: &RedactedEvent, seats: usize) -> bool {
             | News::Declined(a, Declined::Gift(b))
             | News::Caught { seat: a, by: b } => two(a, b),
             News::Over(over) => outcome(over, seats),
-            News::Raced(RaceResult { places, .. }) => {
+            News::Raced(race) => {
+                let places = &race.places;
                 places.len() <= seats && places.iter().all(|place| one(&place.seat))
             }
             News::Turned { .. }
