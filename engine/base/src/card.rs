@@ -153,6 +153,7 @@ impl Face {
     }
 
     /// The rank in `0..13`, or `None` for wild cards and jokers.
+    #[inline]
     pub const fn rank(self) -> Option<u8> {
         RANK_OF[self.index()]
     }

@@ -328,7 +328,18 @@ impl Ring {
 
     /// The other seats in turn order, beginning with the next one.
     pub fn others(&self, from: Seat) -> impl Iterator<Item = Seat> + '_ {
-        (1..self.len()).map(move |k| self.next(from, k))
+        let step = match self.direction {
+            Some(Direction::Counterclockwise) => self.len().saturating_sub(1),
+            _ => 1,
+        };
+        let mut at = self.place(from).unwrap_or(0);
+        (1..self.len()).map(move |_| {
+            at += step;
+            if at >= self.len() {
+                at -= self.len();
+            }
+            self.order[at]
+        })
     }
 
     /// Removes a seat. Its neighbors close up.

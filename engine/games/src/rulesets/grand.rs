@@ -160,7 +160,7 @@ fn same_kind(cx: &PlayContext) -> FaceSet {
 /// True if a Reverse on top took the turn from this player.
 fn was_hit(cx: &PlayContext) -> bool {
     let run = cx.run;
-    cx.top.face.rank() == Some(REVERSE) && run.before == Some(cx.seat) && !run.takes_back
+    FaceSet::rank(REVERSE).has(cx.top.face) && run.before == Some(cx.seat) && !run.takes_back
 }
 
 /// True if this player may still take back the Reverse on top.

@@ -10,15 +10,13 @@ impl Game {
         pile.cards.last()?.by.filter(|seat| self.ring.has(*seat))
     }
 
-    /// The seats that this seat may trade with.
-    pub(crate) fn traders(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
-        let may = self.trader() == Some(seat) && !self.is_ending();
-        let most = if may { self.ring.len() } else { 0 };
-        self.ring.others(seat).take(most)
+    /// True if this seat may trade hands now, with any other seat.
+    pub(crate) fn may_trade(&self, seat: Seat) -> bool {
+        self.trader() == Some(seat) && !self.is_ending()
     }
 
     pub(crate) fn check_trade(&self, seat: Seat, seen: u32, with: Seat) -> Result<(), PlayRefusal> {
-        if self.traders(seat).any(|other| other == with) {
+        if self.may_trade(seat) && with != seat && self.ring.has(with) {
             return Ok(());
         }
         let late = self.trader() != Some(seat) && seen < self.revision;

@@ -59,7 +59,9 @@ impl Game {
         if self.calls.face_down.has(seat) {
             actions.push(Action::PickUp);
         }
-        actions.extend(self.traders(seat).map(Action::Trade));
+        if self.may_trade(seat) {
+            actions.extend(self.ring.others(seat).map(Action::Trade));
+        }
         let catchable = match calls_count {
             true => self.catchable().without(seat),
             false => Seats::NONE,
