@@ -1,8 +1,13 @@
 //! Prints how often each kind of bot wins, alone among others of one kind: `cargo run --profile speed -p tests --bin
-//! bots`. `ROUNDS=1000` plays more than usual, and `RULES=classic` plays one ruleset alone. `BOT=good` selects one kind
-//! of bot, and `AGAINST=random` one kind of opponent.
+//! bots`. `ROUNDS=1000` plays more than usual. `RULES=classic` plays one ruleset alone, `RULES=party` a preset, and
+//! `RULES=classic+jump-in` any game config. `BOT=good` selects one kind of bot, and `AGAINST=random` one kind of opponent.
 
-use engine::{GameConfig, bot::Strength, rulesets::RULESETS};
+use engine::{
+    GameConfig,
+    bot::Strength,
+    house_rules::presets::PRESETS,
+    rulesets::{RULESETS, RulesetSpec},
+};
 use std::{env, time::Instant};
 use tests::duel::{Duelist, Rate};
 
@@ -33,17 +38,35 @@ fn main() {
         .collect();
     others.iter().for_each(|other| print!("{other:>14}"));
     println!("{:>10}", "seconds");
-    for spec in RULESETS.iter().filter(|spec| wanted("RULES", spec.key)) {
-        let config = GameConfig::plain(spec.id);
+    for (name, config) in game_configs() {
         for seats in [2, 4].into_iter().filter(|n| config.check(*n).is_ok()) {
             for one in BOTS {
                 if wanted("BOT", &one.to_string()) {
-                    print!("{:<9}{seats:>7} {one:<8}", spec.key);
+                    print!("{name:<9}{seats:>7} {one:<8}");
                     print_row(config, seats, one, &others, rounds);
                 }
             }
         }
     }
+}
+
+/// Every ruleset, or what the variable `RULES` says, each with its name.
+///
+/// # Panics
+/// If the variable names no preset and is not the code of a game config.
+fn game_configs() -> Vec<(String, GameConfig)> {
+    let Ok(rules) = env::var("RULES") else {
+        let plain = |spec: &RulesetSpec| (spec.key.into(), GameConfig::plain(spec.id));
+        return RULESETS.iter().map(plain).collect();
+    };
+    let preset = PRESETS.iter().find(|preset| preset.key == rules);
+    let config = match preset {
+        Some(preset) => preset.config(),
+        None => rules
+            .parse()
+            .unwrap_or_else(|error| panic!("{rules}: {error}")),
+    };
+    vec![(rules, config)]
 }
 
 /// True if the variable selects this key, or is not set.
