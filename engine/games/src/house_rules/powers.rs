@@ -75,7 +75,7 @@ const fn power(
 }
 
 /// Every power. The value of a house rule counts from 1 on, since 0 is no power.
-pub const POWERS: [Power; 12] = [
+pub const POWERS: [Power; 13] = [
     power(85, "again", message!("play again"), &[Effect::Again]),
     power(
         86,
@@ -138,6 +138,12 @@ pub const POWERS: [Power; 12] = [
         message!("turn a card from the draw pile"),
         &[Effect::TurnCard],
     ),
+    power(
+        98,
+        "shown",
+        message!("everyone sees this card"),
+        &[Effect::Shown],
+    ),
 ];
 
 /// The values of a power's house rule: off, and every power.
@@ -163,7 +169,7 @@ pub(super) const fn spec(
         key,
         name,
         listed: name,
-        about: message!("What this number does when you play it."),
+        about: message!("What this number does."),
         group: Group::Powers,
         values: Values::OneOf(&VALUES),
         own: &RULES,
@@ -221,6 +227,7 @@ pub(super) fn give(ruleset: &mut Ruleset, number: u8, value: u8) {
     ruleset
         .effects
         .push(On::played(power.rule, faces, power.effects));
+    ruleset.open_faces = ruleset.faces_that(Effect::Shown);
     ruleset.cites = cites;
 }
 

@@ -11,7 +11,7 @@ use crate::{
     state::{Ask, Game},
 };
 use alloc::{sync::Arc, vec::Vec};
-use base::{Hand, Seat, card::FaceSet};
+use base::{Face, Seat, card::FaceSet};
 
 impl Game {
     /// The game as this viewer may see it. `None` is a spectator.
@@ -117,17 +117,21 @@ impl Game {
             playing: self.ring.has(seat),
             team: self.rules.team(seat),
             owes: self.owed_by(seat),
-            shows: self.public_hand(seat).cards().collect(),
+            shows: self.public_cards(seat),
         }
     }
 
-    /// The cards of the hand that everybody sees. Nobody sees a hand that lies face down (CLA-77, JUN-44).
-    pub(crate) fn public_hand(&self, seat: Seat) -> &Hand {
+    /// The cards of the hand that everybody sees: all of a small hand (CLA-77, JUN-44), or those that are always open
+    /// (CLA-98). Nobody sees a hand that lies face down.
+    fn public_cards(&self, seat: Seat) -> Vec<Face> {
         let hand = self.hand(seat);
-        let small = hand.len() <= usize::from(self.rules.open_hand);
-        match small && !self.calls.face_down.has(seat) {
-            true => hand,
-            false => &self.shown[seat.index()],
+        let open = match hand.len() <= usize::from(self.rules.open_hand) {
+            true => FaceSet::ALL,
+            false => self.rules.open_faces,
+        };
+        match open.is_empty() || self.calls.face_down.has(seat) {
+            true => self.shown[seat.index()].cards().collect(),
+            false => hand.cards().filter(|face| open.has(*face)).collect(),
         }
     }
 
