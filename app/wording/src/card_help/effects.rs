@@ -452,6 +452,9 @@ mod tests {
         assert!(
             help("classic+p4=shown", 4, "r4").starts_with("Everyone sees it in your hand. CLA-98")
         );
+        assert!(help("classic+p4=trade", 4, "r4").starts_with(
+            "You may trade hands with one player, until the next card lies there. CLA-94"
+        ));
         assert_eq!(
             help("classic", 2, "gS"),
             "It is your turn again. CLA-31 Left in a hand at the end it counts 20. CLA-55"

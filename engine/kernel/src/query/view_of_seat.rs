@@ -7,7 +7,7 @@ use crate::{
         combinations::Orders,
         view::{MAX_SHOWN, PileView, Prompt, Refusal, SHOWN, SeatView},
     },
-    rules::ruleset::{Time, Timed},
+    rules::ruleset::{MayDraw, Time, Timed},
     state::{Ask, Game},
 };
 use alloc::{sync::Arc, vec::Vec};
@@ -21,8 +21,8 @@ impl Game {
         if let Some(seat) = viewer {
             self.list_actions(seat, Orders::OfFaces, &mut actions);
         }
-        if viewer.is_some_and(|seat| self.is_unseen(seat)) {
-            actions.retain(|action| !matches!(action, Action::Play(_) | Action::GiveTo(..)));
+        if let Some(seat) = viewer.filter(|seat| self.is_unseen(*seat)) {
+            actions.retain(|action| !self.tells_of_hand(seat, action));
         }
         let question = self.question();
         View {
@@ -139,6 +139,18 @@ impl Game {
     /// (NEW-47).
     fn is_unseen(&self, seat: Seat) -> bool {
         self.calls.unseen.has(seat)
+    }
+
+    /// True if the offer of this action depends on the cards of the seat's hand: on what fits, where a draw does too.
+    fn tells_of_hand(&self, seat: Seat, action: &Action) -> bool {
+        let on_turn = matches!(self.question_for(seat), Some(Ask::Turn | Ask::Drawing(_)));
+        match action {
+            Action::Play(_) | Action::GiveTo(..) => true,
+            Action::Draw if on_turn => {
+                self.rules.may_draw != MayDraw::Always || self.has_full_hand(seat)
+            }
+            _ => false,
+        }
     }
 
     /// The reasons for the cards of the hand that are in none of the seat's `actions`.
