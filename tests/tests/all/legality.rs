@@ -151,16 +151,21 @@ fn assert_consistent(game: &Game, seat: Seat) {
     let one_order = |action: &&Action| {
         !any_order || !matches!(action, Action::Play(play) if !play.cards.faces().is_sorted())
     };
-    // Plays from a face-down hand would reveal its cards.
+    // Plays from a face-down hand would reveal its cards. So would a draw that needs a hand without a card that fits.
     let unseen = view.hand.is_empty() && view.seats[seat.index()].cards > 0;
-    let seen = |action: &&Action| !(unseen && matches!(action, Action::Play(_)));
+    let tells =
+        |action: &Action| matches!(action, Action::Play(_) | Action::GiveTo(..) | Action::Draw);
+    let seen = |action: &&Action| !(unseen && tells(action));
     let shown: Vec<Action> = listed
         .iter()
         .filter(one_order)
         .filter(seen)
         .copied()
         .collect();
-    assert_eq!(view.actions, shown);
+    let offered: Vec<Action> = view.actions.iter().filter(seen).copied().collect();
+    assert_eq!(offered, shown);
+    let plays = |action: &Action| matches!(action, Action::Play(_) | Action::GiveTo(..));
+    assert!(!unseen || !view.actions.iter().any(plays), "{seat}");
     for &face in &view.hand {
         let playable = listed.iter().any(
             |action| matches!(action, Action::Play(play) if play.cards.faces().contains(&face)),

@@ -129,10 +129,12 @@ fn watch(table: &TestTable, layout: &Layout, viewer: Option<Seat>, chance: &mut 
     let mut game = layout.game(table);
     let own = viewer.map(|seat| layout.hands[seat.index()].iter().copied().collect::<Hand>());
     let first = look(&mut game, viewer);
+    // A hand that shows none of the cards that are always open has none (CLA-98).
+    let open = game.ruleset().open_faces;
     let mut watched = Watched {
         log: Vec::new(),
         known: own
-            .map_or(FaceSet::EMPTY, |hand| hand.kinds())
+            .map_or(open, |hand| hand.kinds().or(open))
             .or(learnt(viewer, &first)),
         seen: vec![first],
     };

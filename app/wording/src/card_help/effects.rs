@@ -176,6 +176,7 @@ fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> Str
             count
         ),
         Effect::Again => say!("It is your turn again."),
+        Effect::Shown => say!("Everyone sees it in your hand."),
         Effect::TurnCard => {
             say!("The top card of the stock is turned onto it, and play goes on from that.")
         }
@@ -448,6 +449,12 @@ mod tests {
             help("classic+p4=take", 4, "r4"),
             "You take a card out of another hand, unseen. CLA-90 Left in a hand at the end it counts 4. CLA-55"
         );
+        assert!(
+            help("classic+p4=shown", 4, "r4").starts_with("Everyone sees it in your hand. CLA-98")
+        );
+        assert!(help("classic+p4=trade", 4, "r4").starts_with(
+            "You may trade hands with one player, until the next card lies there. CLA-94"
+        ));
         assert_eq!(
             help("classic", 2, "gS"),
             "It is your turn again. CLA-31 Left in a hand at the end it counts 20. CLA-55"

@@ -10,7 +10,12 @@ use crate::rulesets::{
     config::GameConfig,
 };
 use base::{FaceSet, RuleId, message, rule::cla};
-use kernel::{Effect, Reason, Ruleset, aftermath::Whom, effect::Hit, ruleset::On};
+use kernel::{
+    Effect, Reason, Ruleset,
+    aftermath::Whom,
+    effect::Hit,
+    ruleset::{On, Time, Timed},
+};
 
 /// Something that a number can do when a player plays it.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +80,7 @@ const fn power(
 }
 
 /// Every power. The value of a house rule counts from 1 on, since 0 is no power.
-pub const POWERS: [Power; 12] = [
+pub const POWERS: [Power; 14] = [
     power(85, "again", message!("play again"), &[Effect::Again]),
     power(
         86,
@@ -138,6 +143,18 @@ pub const POWERS: [Power; 12] = [
         message!("turn a card from the draw pile"),
         &[Effect::TurnCard],
     ),
+    power(
+        98,
+        "shown",
+        message!("everyone sees this card"),
+        &[Effect::Shown],
+    ),
+    power(
+        94,
+        "trade",
+        message!("trade hands until the next card"),
+        &[Effect::Trade],
+    ),
 ];
 
 /// The values of a power's house rule: off, and every power.
@@ -163,7 +180,7 @@ pub(super) const fn spec(
         key,
         name,
         listed: name,
-        about: message!("What this number does when you play it."),
+        about: message!("What this number does."),
         group: Group::Powers,
         values: Values::OneOf(&VALUES),
         own: &RULES,
@@ -221,7 +238,12 @@ pub(super) fn give(ruleset: &mut Ruleset, number: u8, value: u8) {
     ruleset
         .effects
         .push(On::played(power.rule, faces, power.effects));
+    ruleset.open_faces = ruleset.faces_that(Effect::Shown);
     ruleset.cites = cites;
+    if !ruleset.faces_that(Effect::Trade).is_empty() {
+        ruleset.times = &TIMES;
+        ruleset.cites = cites_with_trade;
+    }
 }
 
 /// The power of a value; `None` if the number does nothing.
@@ -241,6 +263,19 @@ fn cites(reason: Reason) -> RuleId {
         other => classic::cites(other),
     }
 }
+
+/// The rule behind a refusal, where a number lets its player trade hands.
+fn cites_with_trade(reason: Reason) -> RuleId {
+    match reason {
+        Reason::NoTrade | Reason::TooLateToTrade | Reason::TradeMatched => cla(94),
+        Reason::FaceDown | Reason::NothingToPickUp => cla(94),
+        Reason::NobodysTrade => cla(84),
+        other => cites(other),
+    }
+}
+
+/// CLA-94: the time to take up a traded hand.
+const TIMES: [Time; 1] = [Time::new(cla(94), Timed::PickUp, 5)];
 
 /// The most that all numbers of a table may weigh together by the draws that they cause. At three, rounds among four
 /// bots end within a few hundred turns as a rule; at four many do not end at all.
@@ -279,6 +314,28 @@ mod tests {
         assert_eq!(rules.faces_that(Effect::Hit(1)), FaceSet::rank(1));
         let plain = rulesets::build(&config("classic+p4=off"), 4);
         assert_eq!(plain.faces_that(Effect::Rob), FaceSet::EMPTY);
+    }
+
+    #[test]
+    fn a_number_is_seen_by_all_only_where_it_got_that_power() {
+        let shown = |code: &str| rulesets::build(&config(code), 4).open_faces;
+        assert_eq!(
+            shown("classic+p4=shown+p6=shown+p7=take"),
+            FaceSet::rank(4).or(FaceSet::rank(6))
+        );
+        assert_eq!(shown("classic+p4=take"), FaceSet::EMPTY);
+    }
+
+    #[test]
+    fn a_traded_hand_has_five_seconds_and_other_tables_know_no_trade() {
+        let rules = |code: &str| rulesets::build(&config(code), 4);
+        let trades = rules("classic+p1=trade+p2=skip");
+        assert_eq!(trades.times, TIMES);
+        assert_eq!((trades.cites)(Reason::NoTrade), cla(94));
+        assert_eq!((trades.cites)(Reason::NotToBeHit), cla(89));
+        let others = rules("classic+p2=skip");
+        assert!(others.times.is_empty());
+        assert_eq!((others.cites)(Reason::NoTrade), base::rule::dig(3));
     }
 
     #[test]

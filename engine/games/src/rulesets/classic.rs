@@ -65,6 +65,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         drawing: Drawing::One,     // CLA-14
         hand_limit: u16::MAX,
         open_hand: 0,
+        open_faces: FaceSet::EMPTY,
         drawn: DrawnCard::May,               // CLA-16
         stock_out: StockOut::Reshuffle,      // CLA-19
         stuck: RoundEnd::Blocked,            // CLA-19

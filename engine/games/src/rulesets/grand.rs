@@ -56,6 +56,7 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         drawing: Drawing::One,     // GRA-12
         hand_limit: u16::MAX,
         open_hand: 0,
+        open_faces: FaceSet::EMPTY,
         drawn: DrawnCard::May,          // GRA-14
         stock_out: StockOut::Reshuffle, // GRA-6
         stuck: RoundEnd::Blocked,

@@ -70,6 +70,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         drawing: Drawing::OnAndOn { limit }, // JUN-3 to JUN-6
         hand_limit: u16::MAX,
         open_hand: 0,
+        open_faces: FaceSet::EMPTY,
         drawn: DrawnCard::May,
         stock_out: StockOut::Reshuffle,
         stuck: RoundEnd::Blocked, // JUN-5

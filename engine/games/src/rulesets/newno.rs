@@ -56,6 +56,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         drawing: Drawing::One,     // NEW-22
         hand_limit: u16::MAX,
         open_hand: 0,
+        open_faces: FaceSet::EMPTY,
         drawn: DrawnCard::IfNothingFitted, // NEW-23
         stock_out: StockOut::Reshuffle,    // NEW-52
         stuck: RoundEnd::Blocked,

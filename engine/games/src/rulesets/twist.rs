@@ -78,6 +78,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         drawing: Drawing::One,                          // TWI-12
         hand_limit: u16::MAX,
         open_hand: 0,
+        open_faces: FaceSet::EMPTY,
         drawn: DrawnCard::Waits,        // TWI-11
         stock_out: StockOut::Reshuffle, // TWI-35
         stuck: RoundEnd::Blocked,       // TWI-35

@@ -63,6 +63,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         drawing: Drawing::One,     // UNU-10
         hand_limit: u16::MAX,
         open_hand: 0,
+        open_faces: FaceSet::EMPTY,
         drawn: DrawnCard::Waits, // UNU-9
         stuck: RoundEnd::Drawn,  // UNU-43
         stock_out: match config.is_on(HouseRule::Reshuffle) {

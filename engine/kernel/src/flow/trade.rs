@@ -1,6 +1,10 @@
 //! Hands traded for the card that the seat has just played.
 
-use crate::{PlayRefusal, Reason, rules::Effect, state::Game};
+use crate::{
+    PlayRefusal, Reason,
+    rules::Effect,
+    state::{Ask, Game},
+};
 use base::Seat;
 
 impl Game {
@@ -48,13 +52,18 @@ impl Game {
         }
     }
 
-    /// `Action::Trade`: two hands change places. Their new owners take them up later.
+    /// `Action::Trade`: two hands change places. Their new owners take them up later. A card just drawn goes with its hand,
+    /// and the turn passes (CLA-94).
     pub(crate) fn trade(&mut self, seat: Seat, with: Seat) {
         self.piles
             .iter_mut()
             .for_each(|pile| pile.run.trade = false);
         self.change_hands(seat, with);
-        self.calls.lays_down(seat);
-        self.calls.lays_down(with);
+        for owner in [seat, with] {
+            self.calls.lays_down(owner);
+            if let Some(Ask::Drawn(..)) = self.question_for(owner) {
+                self.keep(owner);
+            }
+        }
     }
 }

@@ -53,34 +53,18 @@ impl Game {
         let ring = Ring::new(view.order.iter().copied(), view.direction);
         let mut game = Game::empty(rules.clone(), ring, view.seats.len(), view.dealer, rng);
         game.revision = view.revision;
-        let mut deal = |count: usize| -> Option<Vec<Face>> {
-            let from = unseen.len().checked_sub(count)?;
-            Some(unseen.split_off(from))
-        };
-        for (at, seat) in view.seats.iter().enumerate() {
-            game.hands[at] = match viewer.index() == at {
-                true => view.hand.iter().copied().collect(),
-                false => {
-                    let hidden = usize::from(seat.cards).checked_sub(seat.shows.len())?;
-                    let shown = seat.shows.iter().copied();
-                    deal(hidden)?.into_iter().chain(shown).collect()
-                }
-            };
-            // An open hand is so by its size, which the game knows by itself.
-            if game.rules.open_hand == 0 {
-                game.shown[at] = seat.shows.iter().copied().collect();
-            }
-        }
+        game.deal_hands(view, viewer, &mut unseen)?;
         game.piles = Vec::new();
         for pile in &view.piles {
-            let under = deal(usize::from(pile.cards).checked_sub(pile.top.len())?)?;
+            let under = usize::from(pile.cards).checked_sub(pile.top.len())?;
+            let under = take(&mut unseen, under)?;
             let under = under.into_iter().map(PlayedCard::turned);
             game.piles.push(Pile {
                 cards: under.chain(pile.top.iter().copied()).collect(),
                 run: Streak::default(),
             });
         }
-        game.draw_pile = deal(usize::from(view.draw_pile))?;
+        game.draw_pile = take(&mut unseen, usize::from(view.draw_pile))?;
         game.turn_end.again = view.again;
         game.turn_end.queue.clone_from(&view.waiting);
         game.recall_calls(view);
@@ -96,6 +80,39 @@ impl Game {
             since: game.revision,
         }));
         Some(game)
+    }
+
+    /// Gives the viewer its own hand, and every other player the cards that the view shows of a hand, and hidden ones. A
+    /// card that everybody would see is none of the hidden ones.
+    fn deal_hands(&mut self, view: &View, viewer: Seat, unseen: &mut Vec<Face>) -> Option<()> {
+        let Ruleset {
+            open_hand,
+            open_faces,
+            ..
+        } = *self.rules;
+        if !open_faces.is_empty() {
+            let last = |face: &Face| open_faces.has(*face);
+            let (open, closed): (Vec<_>, Vec<_>) = unseen.drain(..).partition(last);
+            unseen.extend(open.into_iter().chain(closed));
+        }
+        for (at, seat) in view.seats.iter().enumerate() {
+            self.hands[at] = match viewer.index() == at {
+                true => view.hand.iter().copied().collect(),
+                false => {
+                    let hidden = usize::from(seat.cards).checked_sub(seat.shows.len())?;
+                    let shown = seat.shows.iter().copied();
+                    take(unseen, hidden)?.into_iter().chain(shown).collect()
+                }
+            };
+            // The game knows by itself which cards are open by the size of the hand, or by their face.
+            if open_hand == 0 && open_faces.is_empty() {
+                self.shown[at] = seat.shows.iter().copied().collect();
+            }
+        }
+        if !open_faces.is_empty() {
+            self.rng.shuffle(unseen);
+        }
+        Some(())
     }
 
     /// Restores the cards of the viewer that were drawn for a catch and wait.
@@ -369,6 +386,12 @@ fn exchange(view: &View) -> HandExchange {
         false if any(|action| *action == Action::Decline) => HandExchange::OwnOrNone,
         false => HandExchange::Own,
     }
+}
+
+/// The last cards of these. `None` if they are too few.
+fn take(cards: &mut Vec<Face>, count: usize) -> Option<Vec<Face>> {
+    let from = cards.len().checked_sub(count)?;
+    Some(cards.split_off(from))
 }
 
 /// All cards that the view does not show.

@@ -7,11 +7,11 @@ use crate::{
         combinations::Orders,
         view::{MAX_SHOWN, PileView, Prompt, Refusal, SHOWN, SeatView},
     },
-    rules::ruleset::{Time, Timed},
+    rules::ruleset::{MayDraw, Time, Timed},
     state::{Ask, Game},
 };
 use alloc::{sync::Arc, vec::Vec};
-use base::{Hand, Seat, card::FaceSet};
+use base::{Face, Seat, card::FaceSet};
 
 impl Game {
     /// The game as this viewer may see it. `None` is a spectator.
@@ -21,8 +21,8 @@ impl Game {
         if let Some(seat) = viewer {
             self.list_actions(seat, Orders::OfFaces, &mut actions);
         }
-        if viewer.is_some_and(|seat| self.is_unseen(seat)) {
-            actions.retain(|action| !matches!(action, Action::Play(_) | Action::GiveTo(..)));
+        if let Some(seat) = viewer.filter(|seat| self.is_unseen(*seat)) {
+            actions.retain(|action| !self.tells_of_hand(seat, action));
         }
         let question = self.question();
         View {
@@ -117,17 +117,21 @@ impl Game {
             playing: self.ring.has(seat),
             team: self.rules.team(seat),
             owes: self.owed_by(seat),
-            shows: self.public_hand(seat).cards().collect(),
+            shows: self.public_cards(seat),
         }
     }
 
-    /// The cards of the hand that everybody sees. Nobody sees a hand that lies face down (CLA-77, JUN-44).
-    pub(crate) fn public_hand(&self, seat: Seat) -> &Hand {
+    /// The cards of the hand that everybody sees: all of a small hand (CLA-77, JUN-44), or those that are always open
+    /// (CLA-98). Nobody sees a hand that lies face down.
+    fn public_cards(&self, seat: Seat) -> Vec<Face> {
         let hand = self.hand(seat);
-        let small = hand.len() <= usize::from(self.rules.open_hand);
-        match small && !self.calls.face_down.has(seat) {
-            true => hand,
-            false => &self.shown[seat.index()],
+        let open = match hand.len() <= usize::from(self.rules.open_hand) {
+            true => FaceSet::ALL,
+            false => self.rules.open_faces,
+        };
+        match open.is_empty() || self.calls.face_down.has(seat) {
+            true => self.shown[seat.index()].cards().collect(),
+            false => hand.cards().filter(|face| open.has(*face)).collect(),
         }
     }
 
@@ -135,6 +139,18 @@ impl Game {
     /// (NEW-47).
     fn is_unseen(&self, seat: Seat) -> bool {
         self.calls.unseen.has(seat)
+    }
+
+    /// True if the offer of this action depends on the cards of the seat's hand: on what fits, where a draw does too.
+    fn tells_of_hand(&self, seat: Seat, action: &Action) -> bool {
+        let on_turn = matches!(self.question_for(seat), Some(Ask::Turn | Ask::Drawing(_)));
+        match action {
+            Action::Play(_) | Action::GiveTo(..) => true,
+            Action::Draw if on_turn => {
+                self.rules.may_draw != MayDraw::Always || self.has_full_hand(seat)
+            }
+            _ => false,
+        }
     }
 
     /// The reasons for the cards of the hand that are in none of the seat's `actions`.

@@ -352,6 +352,8 @@ pub struct Ruleset {
     pub hand_limit: u16,
     /// The largest hand that everybody sees. 0 if hands are closed.
     pub open_hand: u16,
+    /// The cards that everybody sees in any hand.
+    pub open_faces: FaceSet,
     /// The options for the card just drawn.
     pub drawn: DrawnCard,
     /// The effect of an empty draw pile.
