@@ -209,6 +209,7 @@ fn Seated(
             turns: memo(move || turns(session)).into(),
             patience: Signal::derive(time),
             stood: Some(Callback::new(stood)),
+            hints: Signal::derive(move || config.get().gives_hints()),
             ..TableFeed::new(view, names, config.into(), news.into())
         }
     };
