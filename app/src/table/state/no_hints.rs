@@ -76,13 +76,15 @@ mod tests {
     };
 
     /// Returns everything that the viewer reads and can press, without hints.
-    fn shown(table: &str, seat: char) -> (String, Vec<Action>) {
+    fn shown(table: &str, seat: char) -> (String, Vec<String>) {
         let (names, scene) = (names(), scene(table, seat));
         let view = concealed(scene.view.clone());
         assert!(view.refusals.is_empty());
         let (turns, silent) = (Turns::Races, view.silent());
         let said = open_question(&view, turns, false, silent, cast(&names, &scene), false);
-        (text(&said), view.actions)
+        let mut actions: Vec<String> = view.actions.iter().map(|a| format!("{a:?}")).collect();
+        actions.sort();
+        (text(&said), actions)
     }
 
     /// Two hands at the same table: one that fits and one that does not.
@@ -121,7 +123,7 @@ mod tests {
             assert_eq!(fits.0, "You drew Red 7: play it, or keep it.");
             assert_eq!(not.0, "You drew Green 7: play it, or keep it.");
             assert_eq!(fits.1, not.1);
-            assert!(fits.1.contains(&Action::Keep));
+            assert!(fits.1.contains(&"Keep".to_owned()));
         }
     }
 
@@ -166,6 +168,6 @@ mod tests {
         assert_eq!(untold(grand, "r9").actions.len(), 2);
         let unu = "rules unu   seats A B   turn A\npile h9   stock s3 s4\nA c7 c8 h3 | B hT s9";
         let played = untold(unu, "c8 c7").played;
-        assert_eq!(played.first(), Some(&"c7".parse().expect("a face")));
+        assert_eq!(played, untold(unu, "c7 c8").played);
     }
 }

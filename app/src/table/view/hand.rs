@@ -163,6 +163,8 @@ fn Card(table: TableState, touch: HandTouch, fits: Memo<Fits>, held: Held) -> im
         let mut class = format!("held{}", standing.get().1);
         let also = [
             (chosen.get(), " lifted"),
+            // Every lifted card says that the next tap plays it.
+            (chosen.get() && !hints.get(), " playable"),
             (joins.get(), " joins"),
             (drawn.get(), " drawn"),
         ];

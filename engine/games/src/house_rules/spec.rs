@@ -72,7 +72,7 @@ pub enum Group {
     Drawing,
     /// The powers of numbers.
     Powers,
-    /// What phones show. A phone reads the value from the game config of the table, and the rules stay the same.
+    /// The screens of phones. They read the value from the game config of the table, and the rules stay the same.
     Screens,
 }
 
