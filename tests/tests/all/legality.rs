@@ -19,6 +19,7 @@ fn thinkable(seats: u8) -> Vec<Action> {
     ]);
     actions.extend((0..3).map(Action::TakeDiscard));
     actions.extend(offers().map(Action::Give));
+    actions.extend(Face::all().map(Action::Misplay));
     for to in &everybody {
         actions.extend(Face::all().map(|face| Action::GiveTo(face, *to)));
     }
@@ -153,7 +154,8 @@ fn assert_consistent(game: &Game, seat: Seat) {
     };
     // Plays from a face-down hand would reveal its cards.
     let unseen = view.hand.is_empty() && view.seats[seat.index()].cards > 0;
-    let seen = |action: &&Action| !(unseen && matches!(action, Action::Play(_)));
+    let seen =
+        |action: &&Action| !(unseen && matches!(action, Action::Play(_) | Action::Misplay(_)));
     let shown: Vec<Action> = listed
         .iter()
         .filter(one_order)

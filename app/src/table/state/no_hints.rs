@@ -11,7 +11,7 @@ use engine::{Action, Asked, Cards, Face, FaceSet, Play, Ruleset, View};
 pub(crate) fn concealed(mut view: View) -> View {
     view.refusals.clear();
     view.actions
-        .retain(|action| !matches!(action, Action::Play(_)));
+        .retain(|action| !matches!(action, Action::Play(_) | Action::Misplay(_)));
     let asked = view.prompt.filter(|_| view.is_asked());
     let tried = match asked.map(|prompt| prompt.asked) {
         Some(Asked::Turn | Asked::Rein) => Some(Action::Draw),
@@ -100,6 +100,7 @@ mod tests {
             ("", "r6"),
             (" must-play", "r6"),
             (" draw-four=strict", "W+4"),
+            (" wrong-play=1 hints=off", "r6"),
         ] {
             let table = format!(
                 "rules classic{rules}   seats A B   turn A\npile r5   stock g1 g2\nA HAND b3 | B y3 y4"

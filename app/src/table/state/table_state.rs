@@ -337,9 +337,9 @@ impl TableState {
 
     /// Sends the host an action, in answer to the view on the screen.
     pub(crate) fn send(self, action: Action) {
-        if self.fails(action) {
+        let Some(action) = self.tried(action) else {
             return;
-        }
+        };
         let (seat, seen) = self
             .view
             .with_untracked(|view| (view.viewer, view.revision));
@@ -364,18 +364,23 @@ impl TableState {
         }
     }
 
-    /// True if the viewer tried a card that does not fit, without hints: the screen says why.
-    fn fails(self, action: Action) -> bool {
-        let listed = |view: &View| view.actions.contains(&action);
-        if self.feed.hints.get_untracked() || self.feed.view.with_untracked(listed) {
-            return false;
-        }
+    /// Returns what to send for a try without hints. A card that does not fit costs something, or the screen says why.
+    fn tried(self, action: Action) -> Option<Action> {
+        let listed = |action| {
+            self.feed
+                .view
+                .with_untracked(|view| view.actions.contains(&action))
+        };
         match (cards_of(&action), action) {
+            _ if self.feed.hints.get_untracked() || listed(action) => Some(action),
             (&[face], Action::Play(_)) => {
                 self.put_back();
-                self.explain(face)
+                match Action::Misplay(face) {
+                    costs if listed(costs) => Some(costs),
+                    _ => (!self.explain(face)).then_some(action),
+                }
             }
-            _ => false,
+            _ => Some(action),
         }
     }
 

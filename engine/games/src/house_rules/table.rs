@@ -65,6 +65,7 @@ pub enum HouseRule {
     Out,
     RoundMinutes,
     Hints,
+    WrongPlay,
 }
 
 impl HouseRule {
@@ -84,7 +85,7 @@ impl HouseRule {
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 54] = [
+pub static HOUSE_RULES: [HouseRuleSpec; 55] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
@@ -139,6 +140,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 54] = [
     out::SPEC,
     round_minutes::SPEC,
     hints::SPEC,
+    wrong_play::SPEC,
 ];
 
 #[cfg(test)]

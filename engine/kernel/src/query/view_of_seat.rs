@@ -22,7 +22,13 @@ impl Game {
             self.list_actions(seat, Orders::OfFaces, &mut actions);
         }
         if viewer.is_some_and(|seat| self.is_unseen(seat)) {
-            actions.retain(|action| !matches!(action, Action::Play(_) | Action::GiveTo(..)));
+            let shows = |action: &Action| {
+                matches!(
+                    action,
+                    Action::Play(_) | Action::GiveTo(..) | Action::Misplay(_)
+                )
+            };
+            actions.retain(|action| !shows(action));
         }
         let question = self.question();
         View {

@@ -43,4 +43,5 @@ pub(super) mod strict_draw_four;
 pub(super) mod target;
 pub(super) mod teams;
 pub(super) mod wild_eights;
+pub(super) mod wrong_play;
 pub(super) mod zeros;
