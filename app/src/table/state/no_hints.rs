@@ -25,8 +25,8 @@ pub(crate) fn concealed(mut view: View) -> View {
 }
 
 impl Selection {
-    /// Reads the view like [`Selection::of`], but does not tell what fits: the viewer can try the cards on every pile, and add any
-    /// card of the hand that goes with them on some pile.
+    /// Reads the view like [`Selection::of`], but does not tell what fits: the viewer can try the cards on every pile,
+    /// and add any card of the hand that goes with them on some pile.
     pub(crate) fn untold(view: &View, rules: &Ruleset, chosen: &[Face]) -> Selection {
         let any_order = rules.several.iter().any(|several| several.any_order);
         let mut selection = Selection::of(&view.actions, any_order, chosen);

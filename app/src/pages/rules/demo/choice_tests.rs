@@ -185,7 +185,7 @@ fn a_house_rule_that_was_changed_is_shown_by_what_it_changes() {
                     Values::Range(..) | Values::NoneOr(..) => (set == usual) == (value == usual),
                     Values::Switch(_) | Values::Grades(..) | Values::OneOf(_) => set == value,
                 };
-                // Only the draw pile shows how many cards there are, and a demonstration always shows hints.
+                // Only the draw pile shows how many cards there are.
                 let packs = matches!(house_rule, HouseRule::Packs | HouseRule::MorePacks);
                 // A rule of its own says that a table can choose a number.
                 let is_range = matches!(
@@ -199,6 +199,7 @@ fn a_house_rule_that_was_changed_is_shown_by_what_it_changes() {
                     .deviations()
                     .filter(|other| other.house_rule != house_rule)
                     .count();
+                // A demonstration always shows hints.
                 let seen = packs || house_rule.spec().group == Group::Screens;
                 if !played || !(seen || matters(&script, house_rule)) || !is_plain || others > 0 {
                     wrong.push(format!("{table}, {rule}: {} ({played})", script.title));
