@@ -7,8 +7,8 @@ use crate::{
 use base::{Face, FaceSet, Seat};
 
 impl Game {
-    /// The cards of the hand that cost the seat something if it plays them in answer to this question. After a draw nothing
-    /// does, and neither does it with nothing left to draw.
+    /// The cards of the hand that cost the seat something if it plays them in answer to this question. After a draw
+    /// nothing does, and neither does it with nothing left to draw.
     pub(crate) fn misplays(&self, seat: Seat, ask: &Ask) -> FaceSet {
         let on_turn = matches!(ask, Ask::Turn | Ask::Drawing(_) | Ask::Total(_));
         match on_turn && self.rules.misplay > 0 && !self.draws_nothing(seat) {

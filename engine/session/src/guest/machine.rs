@@ -418,7 +418,8 @@ impl Guest {
         self.look_for_cards_to_keep();
     }
 
-    /// Looks for drawn cards that this phone keeps by itself. Without hints it would tell that a card does not fit (CLA-73).
+    /// Looks for drawn cards that this phone keeps by itself. Without hints it would tell that a card does not fit
+    /// (CLA-73).
     pub(crate) fn look_for_cards_to_keep(&mut self) {
         let hints = |table: &Table| table.config.gives_hints();
         match self.table.as_ref().is_none_or(hints) {
