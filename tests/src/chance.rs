@@ -4,6 +4,8 @@ use engine::{Action, Game, Input, Play, Seat, Seed, Suit, rng::Rng};
 
 /// One choice in this many may be a catch of a player who perhaps did nothing wrong.
 const WRONG_CATCHES_ONE_IN: usize = 16;
+/// One choice in this many may be a card that does not fit and costs something.
+const MISPLAYS_ONE_IN: usize = 20;
 
 /// A player that takes random legal actions, by a seed.
 #[derive(Clone, Debug)]
@@ -40,13 +42,17 @@ impl Chance {
 
     /// A random legal action of the seat; `None` if it has none. A draw is less likely than a play: if one draw takes
     /// many cards, a player who tosses a coin keeps the hand forever. A random catch is rare where a wrong catch has a
-    /// price.
+    /// price, and so is a card that does not fit.
     pub fn action(&mut self, game: &Game, seat: Seat) -> Option<Action> {
         self.actions.clear();
         game.legal_actions(seat, &mut self.actions);
         if game.ruleset().calls.wrong > 0 && !self.once_in(WRONG_CATCHES_ONE_IN) {
             let catches = |action: &Action| matches!(action, Action::Catch(_));
             self.actions.retain(|action| !catches(action));
+        }
+        let misplays = |action: &Action| matches!(action, Action::Misplay(_));
+        if self.actions.iter().any(misplays) && !self.once_in(MISPLAYS_ONE_IN) {
+            self.actions.retain(|action| !misplays(action));
         }
         let mut at = self.below(self.actions.len());
         if matches!(self.actions.get(at), Some(Action::Draw | Action::Keep)) {

@@ -326,7 +326,8 @@ impl JsonDetails {
             | Action::Decline
             | Action::PickUp
             | Action::DrawAll
-            | Action::TurnUp => {}
+            | Action::TurnUp
+            | Action::Misplay(_) => {}
         }
     }
 }

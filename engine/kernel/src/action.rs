@@ -155,6 +155,8 @@ pub enum Action {
     GiveTo(Face, Seat),
     /// As the dealer, turn up the first card from the draw pile.
     TurnUp,
+    /// Play a card that does not fit, where that costs cards.
+    Misplay(Face),
 }
 
 impl Action {

@@ -19,6 +19,8 @@ pub enum Cause {
     Caught,
     /// A challenge that failed or succeeded.
     Challenge,
+    /// A play of a card that does not fit.
+    Misplayed,
 }
 
 /// The offer that a player declined.
@@ -209,6 +211,13 @@ pub enum News {
     Raced(Box<RaceResult>),
     /// The minutes of the round are over: the turn in play is the last one.
     TimeIsUp,
+    /// A seat played a card that does not fit, and has it back.
+    Misplayed {
+        /// The seat that played it.
+        seat: Seat,
+        /// The card.
+        face: Face,
+    },
 }
 
 /// A card drawn to choose the dealer.
@@ -326,6 +335,7 @@ impl News {
             | News::Declined(seat, _)
             | News::Claimed { seat, .. }
             | News::TookDiscard { seat, .. }
+            | News::Misplayed { seat, .. }
             | News::Picked { by: seat, .. }
             | News::Challenged { by: seat, .. } => Some(*seat),
             _ => None,

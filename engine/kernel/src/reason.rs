@@ -214,6 +214,8 @@ reasons! {
     NotAlike: message!("Only cards of one number or symbol go together, four at most."),
     /// The round has no time limit, or it is over already.
     NoTimeLimit: message!("No time runs in this round now."),
+    /// A card that fits is no wrong play, or a wrong play costs nothing now.
+    NoMisplay: message!("That is no wrong play now."),
 }
 
 /// A refusal. The game is unchanged.

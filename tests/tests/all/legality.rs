@@ -19,6 +19,7 @@ fn thinkable(seats: u8) -> Vec<Action> {
     ]);
     actions.extend((0..3).map(Action::TakeDiscard));
     actions.extend(offers().map(Action::Give));
+    actions.extend(Face::all().map(Action::Misplay));
     for to in &everybody {
         actions.extend(Face::all().map(|face| Action::GiveTo(face, *to)));
     }
@@ -153,8 +154,12 @@ fn assert_consistent(game: &Game, seat: Seat) {
     };
     // Plays from a face-down hand would reveal its cards. So would a draw that needs a hand without a card that fits.
     let unseen = view.hand.is_empty() && view.seats[seat.index()].cards > 0;
-    let tells =
-        |action: &Action| matches!(action, Action::Play(_) | Action::GiveTo(..) | Action::Draw);
+    let tells = |action: &Action| {
+        matches!(
+            action,
+            Action::Play(_) | Action::GiveTo(..) | Action::Misplay(_) | Action::Draw
+        )
+    };
     let seen = |action: &&Action| !(unseen && tells(action));
     let shown: Vec<Action> = listed
         .iter()

@@ -50,6 +50,7 @@ fn tries(hand: &[Face], chance: &mut Chance) -> Vec<Action> {
                 with,
             }))
         };
+        tries.push(Action::Misplay(*face));
         tries.extend(play(None, None, 0, &[*face]));
         tries.extend(play(None, None, 1, &[*face]));
         tries.extend(play(Some(Suit::ALL[0]), None, 0, &[*face]));

@@ -106,7 +106,7 @@ fn learnt(viewer: Option<Seat>, seen: &Observation) -> FaceSet {
             News::Rotated(_) => &seen.view.hand,
             News::PickedUp(seat) if Some(*seat) == viewer => &seen.view.hand,
             News::PassedTo { cards, .. } | News::Shows { cards, .. } => cards.faces(),
-            News::TookDiscard { face, .. } => &[*face],
+            News::TookDiscard { face, .. } | News::Misplayed { face, .. } => &[*face],
             News::Gave { .. } | News::Robbed { .. } => &event.cards,
             _ => &[],
         };

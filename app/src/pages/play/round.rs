@@ -32,7 +32,7 @@ use crate::{
 };
 use wording::{
     i18n,
-    narrator::{Batch, Log},
+    narrator::{Batch, Denied, Log},
     player::Away,
     say,
 };
@@ -159,6 +159,12 @@ fn is_awaited(session: Session, seat: Seat) -> bool {
     asking.unwrap_or_else(|| asked(session)).has(seat)
 }
 
+/// The latest action of this viewer that the host refused, until the viewer sends the next one.
+fn refused(session: Session, viewer: Option<Seat>) -> Option<Denied> {
+    let (seat, why) = session.refused.get()?;
+    (Some(seat) == viewer).then_some(why)
+}
+
 /// The table for one viewer.
 #[component]
 fn Seated(
@@ -194,10 +200,6 @@ fn Seated(
             js_sys::Date::now() as u64,
         )
     };
-    let refused = move || {
-        let (seat, why) = session.refused.get()?;
-        (Some(seat) == viewer).then_some(why)
-    };
     let feed = move |first: View| {
         let view = Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()));
         let names = Signal::derive(move || names(session));
@@ -205,10 +207,11 @@ fn Seated(
         TableFeed {
             log: Signal::derive(log),
             away: Signal::derive(move || away(session)),
-            refused: Signal::derive(refused),
+            refused: Signal::derive(move || refused(session, viewer)),
             turns: memo(move || turns(session)).into(),
             patience: Signal::derive(time),
             stood: Some(Callback::new(stood)),
+            hints: Signal::derive(move || config.get().gives_hints()),
             ..TableFeed::new(view, names, config.into(), news.into())
         }
     };

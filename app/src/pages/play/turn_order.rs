@@ -25,9 +25,11 @@ pub(crate) fn asking(session: Session) -> Option<RaceQuestion> {
 
 /// True if the phone answers this question by itself, or has done so.
 fn is_answered(session: Session, asking: RaceQuestion) -> bool {
+    let hints = session.of_table(|table| table.config.gives_hints());
+    // Without hints, an answer of the phone would tell that nothing fits.
     let alone = session
         .preferences
-        .with(|now| now.passing == Passing::ByItself);
+        .with(|now| now.passing == Passing::ByItself && hints != Some(false));
     let own = session.own_seats();
     alone
         && session.views.with(|views| {

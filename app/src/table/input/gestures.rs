@@ -11,7 +11,7 @@ use crate::table::{
         table_state::{OpenSheet, TableState},
     },
 };
-use engine::{Action, Face, View, insertion_sort, session::Millis};
+use engine::{Action, Face, FaceSet, View, insertion_sort, session::Millis};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
 
 /// The upward distance, in CSS pixels, from which a swipe plays a card.
@@ -164,7 +164,7 @@ impl HandTouch {
                 (true, _) if self.swept() => {}
                 (true, _) => table.play(None),
                 (false, false) => table.put_back(),
-                (false, true) => table.explain(held.face),
+                (false, true) => _ = table.explain(held.face),
             },
             all if all.contains(&held) => take_back(table, held),
             [_, ..] if joins => self.join(table, held),
@@ -176,12 +176,12 @@ impl HandTouch {
                     table.note.set(why);
                 }
             }
-            [] | [_] => {
+            all if all.len() < 2 || !table.feed.hints.get_untracked() => {
                 self.lift(table, held);
                 self.at_once(table);
             }
             _ => match table.parted(held.face) {
-                None => table.explain(held.face),
+                None => _ = table.explain(held.face),
                 why => table.note.set(why),
             },
         }
@@ -194,7 +194,7 @@ impl HandTouch {
         self.lifted.set_value(clock::now());
         match table.selection.with_untracked(Selection::goes_on) {
             true => table.note.set(None),
-            false => table.explain(held.face),
+            false => _ = table.explain(held.face),
         }
     }
 
@@ -249,7 +249,10 @@ impl HandTouch {
         fits: Memo<Fits>,
     ) {
         let (at, count) = (self.at.get_untracked(), table.hand.with_untracked(Vec::len));
-        let any = fits.get_untracked().any();
+        let any = match table.feed.hints.get_untracked() {
+            true => fits.get_untracked().any(),
+            false => FaceSet::ALL,
+        };
         let fit = |to: &usize| {
             let held = |hand: &Vec<Held>| hand.get(*to).is_some_and(|held| any.has(held.face));
             table.hand.with_untracked(held)

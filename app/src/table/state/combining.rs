@@ -19,9 +19,7 @@ pub(crate) fn parted(
 ) -> Option<PlayRefusal> {
     let mut cards = selection.played.clone();
     cards.push(face);
-    if rules.deck != Deck::Colour {
-        insertion_sort::sort_by_key(&mut cards, |face| place(*face));
-    }
+    follow(rules, &mut cards);
     let pile = selection.actions.iter().find_map(|action| match action {
         Action::Play(play) => Some(play.pile),
         _ => None,
@@ -38,6 +36,26 @@ pub(crate) fn parted(
     let (seat, seen) = (view.viewer?, view.revision);
     let action = Action::Play(play);
     game.apply(Input::Act { seat, seen, action }).err()
+}
+
+/// Puts cards in the order of a series, in a deck that has series.
+pub(crate) fn follow(rules: &Ruleset, cards: &mut [Face]) {
+    if rules.deck != Deck::Colour {
+        insertion_sort::sort_by_key(cards, |face| place(*face));
+    }
+}
+
+/// True if both cards can be part of one play, whatever lies on the piles.
+pub(crate) fn go_together(rules: &Ruleset, first: Face, other: Face) -> bool {
+    let numbers = first.number().is_some() && other.number().is_some();
+    let alike = first.rank().is_some() && first.rank() == other.rank();
+    let mut several = rules.several.iter();
+    several.any(|several| match (several.any_order, several.one_fits) {
+        (true, true) => alike,
+        (true, false) => numbers && first.suit() == other.suit(),
+        (false, _) if several.mode == PlayMode::Series => first.suit() == other.suit(),
+        (false, _) => first == other,
+    })
 }
 
 /// True if a touch on `second` after `first` means a series. Both have one suit, and the second either follows the

@@ -5,8 +5,9 @@ use crate::table::state::{
     choice::{Choice, ChoiceStep},
     combining,
     hand_order::Held,
+    no_hints::concealed,
     refusal_case::Case,
-    selection::Selection,
+    selection::{Selection, cards_of},
     targeting::{self, Aims, PlayerTap},
 };
 use engine::{
@@ -59,10 +60,12 @@ pub struct TableFeed {
     /// The time, in milliseconds, for which this phone has shown the question that opened at this revision. It survives
     /// a reload.
     pub stood: Option<Callback<u32, u32>>,
+    /// True if the screen shows which cards fit (CLA-73).
+    pub hints: Signal<bool>,
 }
 
 impl TableFeed {
-    /// The feed of a table at which nobody is away and races are open.
+    /// The feed of a table at which nobody is away, races are open, and the screen shows which cards fit.
     pub fn new(
         view: Signal<View>,
         names: Signal<Vec<String>>,
@@ -80,6 +83,7 @@ impl TableFeed {
             turns: Signal::default(),
             patience: Signal::default(),
             stood: None,
+            hints: Signal::stored(true),
         }
     }
 }
@@ -101,6 +105,7 @@ pub(crate) enum OpenSheet {
 #[derive(Clone, Copy)]
 pub(crate) struct TableState {
     pub(crate) feed: TableFeed,
+    /// The view of the feed; without hints, a view that does not tell what fits.
     pub(crate) view: Signal<View>,
     /// The rules in force, for the players in the round.
     pub(crate) rules: Memo<Arc<Ruleset>>,
@@ -138,7 +143,12 @@ pub(crate) struct TableState {
 
 impl TableState {
     pub(crate) fn new(feed: TableFeed, on_command: Callback<GuestCommand>) -> TableState {
-        let view = feed.view;
+        let hints = feed.hints;
+        let view = memo(move || match hints.get() {
+            true => feed.view.get(),
+            false => concealed(feed.view.get()),
+        });
+        let view: Signal<View> = view.into();
         let rules = in_force(feed.config, view);
         let any_order =
             memo(move || rules.with(|rules| rules.several.iter().any(|several| several.any_order)));
@@ -146,7 +156,10 @@ impl TableState {
         let select = move |view: &View| {
             let faces = chosen
                 .with(|chosen: &Vec<Held>| chosen.iter().map(|held| held.face).collect::<Vec<_>>());
-            Selection::of(&view.actions, any_order.get(), &faces)
+            match hints.get() {
+                true => Selection::of(&view.actions, any_order.get(), &faces),
+                false => rules.with(|rules| Selection::untold(view, rules, &faces)),
+            }
         };
         let table = TableState {
             feed,
@@ -158,7 +171,7 @@ impl TableState {
             aims: Aims::new(view, rules),
             hand: RwSignal::new(Vec::new()),
             chosen,
-            selection: memo(move || view.with(select)),
+            selection: memo(move || feed.view.with(select)),
             choice: RwSignal::new(None),
             catching: RwSignal::new(false),
             rests: RwSignal::new(0),
@@ -324,6 +337,9 @@ impl TableState {
 
     /// Sends the host an action, in answer to the view on the screen.
     pub(crate) fn send(self, action: Action) {
+        let Some(action) = self.tried(action) else {
+            return;
+        };
         let (seat, seen) = self
             .view
             .with_untracked(|view| (view.viewer, view.revision));
@@ -348,9 +364,29 @@ impl TableState {
         }
     }
 
-    /// Says why a card cannot be played, if the host gave a reason.
-    pub(crate) fn explain(self, face: Face) {
-        let why = self.view.with_untracked(|view| {
+    /// Returns what to send for a try without hints. A card that does not fit costs something, or the screen says why.
+    fn tried(self, action: Action) -> Option<Action> {
+        let listed = |action| {
+            self.feed
+                .view
+                .with_untracked(|view| view.actions.contains(&action))
+        };
+        match (cards_of(&action), action) {
+            _ if self.feed.hints.get_untracked() || listed(action) => Some(action),
+            (&[face], Action::Play(_)) => {
+                self.put_back();
+                match Action::Misplay(face) {
+                    costs if listed(costs) => Some(costs),
+                    _ => (!self.explain(face)).then_some(action),
+                }
+            }
+            _ => Some(action),
+        }
+    }
+
+    /// Says why a card cannot be played. Returns true if the host gave a reason.
+    pub(crate) fn explain(self, face: Face) -> bool {
+        let why = self.feed.view.with_untracked(|view| {
             view.refusals
                 .iter()
                 .find(|refusal| refusal.face == face)
@@ -366,6 +402,7 @@ impl TableState {
         } else {
             self.note.set(note);
         }
+        note.is_some()
     }
 
     /// True while the host keeps an action of the viewer until others have answered. The chosen cards fall back, as the
@@ -399,8 +436,11 @@ impl TableState {
         self.open.set(Some(OpenSheet::Show(why.rule, case)));
     }
 
-    /// Returns why a card does not go along with the chosen ones.
+    /// Returns why a card does not go along with the chosen ones, with hints.
     pub(crate) fn parted(self, face: Face) -> Option<Note> {
+        if !self.feed.hints.get_untracked() {
+            return None;
+        }
         let rules = self.rules.get_untracked();
         let why = self.view.with_untracked(|view| {
             self.selection

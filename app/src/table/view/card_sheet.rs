@@ -75,6 +75,7 @@ fn RuleLink(table: TableState, rule: RuleId) -> impl IntoView {
 pub(crate) fn CardSheet(table: TableState, face: Face, on_close: Callback<()>) -> impl IntoView {
     let facts = memo(move || table.said(|view, cast| does(cast.rules, face, view.order.len())));
     let now = memo(move || table.said(|view, cast| now_for(view, face, cast)));
+    let hints = table.feed.hints;
     let title = Signal::derive(move || cards::name(table.deck.get(), face));
     let facts = move || {
         let each = move |fact: CardFact| {
@@ -104,8 +105,7 @@ pub(crate) fn CardSheet(table: TableState, face: Face, on_close: Callback<()>) -
             <div class="about">
                 <div class="about-card"><CardFace deck=table.deck.get_untracked() face /></div>
                 <div class="stack">
-                    <h3>{say!("Now")}</h3>
-                    {dynamic(now)}
+                    {dynamic(move || hints.get().then(|| view! { <h3>{say!("Now")}</h3> {dynamic(now)} }))}
                     <h3>{say!("What it does")}</h3>
                     <ul class="facts">{dynamic(facts)}</ul>
                 </div>

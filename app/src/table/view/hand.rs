@@ -55,7 +55,11 @@ pub(crate) fn Hand(
     }));
     touch.keep_arranged(table, sort);
     let group = NodeRef::<html::Div>::new();
-    let fits = table.memo_of(|view| Fits::of(&view.actions));
+    let hints = table.feed.hints;
+    let fits = memo(move || match hints.get() {
+        true => table.view.with(|view| Fits::of(&view.actions)),
+        false => Fits::default(),
+    });
     let won = table.memo_of(|view| view.viewer.is_some_and(|me| Facts::of(view, me).won));
     let may = memo(move || fits.get().any().only_if(mine.get()));
     scroll_into_view::bring(may, touch.is_down(), group);
@@ -64,7 +68,7 @@ pub(crate) fn Hand(
         table.hand.track();
     });
     let packet = table.memo_of(packet);
-    let busy = memo(move || table.selection.with(is_busy));
+    let busy = memo(move || hints.get() && table.selection.with(is_busy));
     let count = move || table.hand.with(Vec::len);
     let release = move |_: ev::PointerEvent| touch.release();
     let label = move || match (count(), packet.get()) {
@@ -79,7 +83,7 @@ pub(crate) fn Hand(
         <div
             id="hand" class="hand" role="group" aria-keyshortcuts="i p" node_ref=group
             class:fan=move || count() <= FAN class:mine=move || mine.get() class:won=move || won.get()
-            class:last=move || count() == 1
+            class:last=move || count() == 1 class:plain=move || !hints.get()
             class:jump=move || !(mine.get() || fits.get().any().is_empty()) class:busy=move || busy.get()
             style:--cards=move || count().max(2).to_string()
             style:--new=quoted(say!("new")) style:--now=quoted(say!("now")) style:--again=quoted(say!("again"))
@@ -149,14 +153,18 @@ fn Card(table: TableState, touch: HandTouch, fits: Memo<Fits>, held: Held) -> im
         let place = |hand: &Vec<Held>| hand.iter().position(|other| *other == held);
         table.hand.with(place).unwrap_or_default()
     });
+    let hints = table.feed.hints;
     let standing = memo(move || standing(fits.get(), held));
     let drawn = memo(move || table.view.with(|view| view.drawn == Some(face)) && held.copy == 0);
     let chosen = memo(move || table.chosen.with(|chosen| chosen.contains(&held)));
-    let joins = memo(move || table.selection.with(|selection| selection.more.has(face)));
+    let joins =
+        memo(move || hints.get() && table.selection.with(|selection| selection.more.has(face)));
     let class = memo(move || {
         let mut class = format!("held{}", standing.get().1);
         let also = [
             (chosen.get(), " lifted"),
+            // Every lifted card says that the next tap plays it.
+            (chosen.get() && !hints.get(), " playable"),
             (joins.get(), " joins"),
             (drawn.get(), " drawn"),
         ];
@@ -170,7 +178,7 @@ fn Card(table: TableState, touch: HandTouch, fits: Memo<Fits>, held: Held) -> im
             Some(i18n::cards::name(table.deck.get(), face)),
             drawn.get().then(|| say!("just drawn")),
             chosen.get().then(|| say!("chosen")),
-            Some(i18n::message_text(standing.get().0)),
+            hints.get().then(|| i18n::message_text(standing.get().0)),
             Some(say!(
                 "{number} of {all}",
                 number = (index.get() + 1).to_string(),

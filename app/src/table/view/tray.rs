@@ -105,6 +105,9 @@ fn Chosen(table: TableState) -> impl IntoView {
         })
     });
     let hint = memo(move || {
+        if !table.feed.hints.get() {
+            return Line::new();
+        }
         table.said(|_, cast| {
             table
                 .selection

@@ -12,6 +12,7 @@ use crate::{Cast, Line, by, line, line::listed_lines};
 pub(crate) fn to_do(action: &Action, view: &View, cast: Cast) -> Line {
     match *action {
         Action::Play(ref play) => to_play(play, &[], view, cast),
+        Action::Misplay(face) => to_play(&Play::one(face), &[], view, cast),
         Action::Name(suit) => line!("say {suit}", suit = cast.suit(suit)),
         Action::Give(given) => line!("give {cards}", cards = cast.row(given.faces())),
         Action::GiveTo(face, to) => line!(

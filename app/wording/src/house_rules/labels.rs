@@ -104,13 +104,14 @@ pub(crate) fn teams(teams: usize, seats: usize) -> String {
 }
 
 /// All headings, in the order in which the lobby shows them.
-pub const GROUPS: [Group; 6] = [
+pub const GROUPS: [Group; 7] = [
     Group::Winning,
     Group::Sides,
     Group::Plays,
     Group::Drawing,
     Group::Powers,
     Group::Cards,
+    Group::Screens,
 ];
 
 /// The heading of a group: a message.
@@ -122,6 +123,7 @@ pub const fn heading(group: Group) -> &'static str {
         Group::Plays => message!("What may be laid"),
         Group::Drawing => message!("Drawing and missed calls"),
         Group::Powers => message!("Card powers"),
+        Group::Screens => message!("On the screen"),
     }
 }
 

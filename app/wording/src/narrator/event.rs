@@ -50,6 +50,11 @@ pub(crate) fn happened(event: &RedactedEvent, cast: Cast) -> Line {
             cast, *seat; "You showed {cards}."; "{who} showed {cards}.",
             cards = cast.row(cards.faces())
         ),
+        News::Misplayed { seat, face } => by!(
+            cast, *seat;
+            "You tried {card}: it does not fit."; "{who} tried {card}: it does not fit.",
+            card = cast.card(*face)
+        ),
         News::TookDiscard { seat, face, .. } => by!(
             cast, *seat; "You took {cards} off the pile."; "{who} took {cards} off the pile.",
             cards = cast.row(&[*face])
@@ -78,7 +83,8 @@ fn plain(news: &News, cast: Cast) -> Option<Line> {
         | News::Named { .. }
         | News::PassedTo { .. }
         | News::Shows { .. }
-        | News::TookDiscard { .. } => return None,
+        | News::TookDiscard { .. }
+        | News::Misplayed { .. } => return None,
         News::Dealt { dealer, each } => dealt(*dealer, *each, cast),
         News::Passed(seat) => by!(cast, *seat; "You passed."; "{who} passed."),
         News::Claimed { seat, heap } => by!(

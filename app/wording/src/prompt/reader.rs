@@ -25,19 +25,24 @@ use crate::{
     say,
 };
 
-/// Returns the question to the reader.
-pub(crate) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: RaceRule) -> Line {
+/// Returns the question to the reader. Without `hints` it tells only what everyone knows.
+pub(crate) fn of_the_reader(
+    view: &View,
+    prompt: Prompt,
+    cast: Cast,
+    contests: RaceRule,
+    hints: bool,
+) -> Line {
     let may = |action| view.actions.contains(&action);
     // Nobody knows the cards before the player takes up the hand, and another sentence says that.
     let unseen = view.hand.is_empty() && may(Action::PickUp);
     match prompt.asked {
         Asked::Turn if unseen => line!("Your turn."),
-        Asked::Total(count) if unseen => {
-            line!("{count} card for you. | {count} cards for you.", count)
-        }
+        Asked::Total(count) if unseen || !hints => so_many_for_you(count),
+        Asked::Owed(_) if !hints => so_many_for_you(due(view, cast.me.into_iter())),
         Asked::Race(_) if unseen => Line::new(),
-        Asked::Turn | Asked::Rein => your_turn(view, prompt, cast),
-        Asked::Drawn => drawn(view, cast),
+        Asked::Turn | Asked::Rein => your_turn(view, prompt, cast, hints),
+        Asked::Drawn => drawn(view, cast, hints),
         Asked::Total(total) if cast.rules.answers_totals() && !only_jumps(view, cast) => {
             for_you(total, answers(view, Some(Lays::Answer)))
         }
@@ -50,7 +55,7 @@ pub(crate) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: R
             for_you(due(view, cast.me.into_iter()), answers(view, plays))
         }
         Asked::Name => naming(prompt, cast.deck(), contests),
-        Asked::Race(leg) => open_to_me(leg, view, cast),
+        Asked::Race(leg) => open_to_me(leg, view, cast, hints),
         Asked::Pick
             if view
                 .actions
@@ -77,12 +82,17 @@ pub(crate) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: R
         Asked::Aim(Fate::Robbed) => line!("Whose card do you take? Choose a player."),
         Asked::Aim(Fate::Parts) => line!("Who gives a card away? Choose a player."),
         Asked::Pull => pull(view, cast),
-        Asked::Give(Some(to)) => gives(view, to, cast),
+        Asked::Give(Some(to)) => gives(view, to, cast, hints),
         Asked::Give(None) => line!("Give a card away: which one, and to whom?"),
         // GRA-53
         Asked::Set => line!("A rainbow or a run: give it to two or more others, or keep it."),
         Asked::TakeBack => line!("Take the Reverse back with one of yours, or let it stand."),
     }
+}
+
+/// "4 cards for you."
+fn so_many_for_you(count: u16) -> Line {
+    line!("{count} card for you. | {count} cards for you.", count)
 }
 
 /// "4 cards for you: challenge or draw."
@@ -145,8 +155,8 @@ fn pull(view: &View, cast: Cast) -> Line {
 }
 
 /// "Open start: red or any 7; or say “not me”."
-fn open_to_me(leg: Leg, view: &View, cast: Cast) -> Line {
-    let plays = plays(view).next().is_some();
+fn open_to_me(leg: Leg, view: &View, cast: Cast, hints: bool) -> Line {
+    let plays = !hints || plays(view).next().is_some();
     // The debt from the first play can only be answered. The last player left with it takes it (NEW-19, NEW-44).
     if let Some(count) = due_second(view, leg, cast) {
         return match plays {
@@ -157,7 +167,10 @@ fn open_to_me(leg: Leg, view: &View, cast: Cast) -> Line {
             ),
         };
     }
-    let fits = fitting_cards(view, cast);
+    let fits = match hints {
+        true => fitting_cards(view, cast),
+        false => line!("a card"),
+    };
     match (leg, plays) {
         (Leg::First, true) => line!("Open start: {fits}; or say “not me”.", fits),
         (Leg::First, false) => line!("Open start: nothing fits, so say “not me”."),
@@ -167,22 +180,24 @@ fn open_to_me(leg: Leg, view: &View, cast: Cast) -> Line {
 }
 
 /// "Give Ben your 3s, or none."
-fn gives(view: &View, to: Seat, cast: Cast) -> Line {
+fn gives(view: &View, to: Seat, cast: Cast, hints: bool) -> Line {
     let whom = cast.name(to);
-    match view.actions.iter().any(|a| matches!(a, Action::Give(_))) {
+    let has = || view.actions.iter().any(|a| matches!(a, Action::Give(_)));
+    match !hints || has() {
         true => line!("Give {whom} your 3s, or none.", whom),
         false => line!("You have no 3s for {whom}: give none.", whom),
     }
 }
 
 /// "You drew Red 7: play it, or keep it."
-fn drawn(view: &View, cast: Cast) -> Line {
+fn drawn(view: &View, cast: Cast, hints: bool) -> Line {
     let plays = view.actions.iter().any(|a| matches!(a, Action::Play(_)));
     let card = match view.drawn {
         Some(face) => vec![cast.card(face)],
         None => line!("a card"),
     };
     match (plays, view.actions.contains(&Action::Keep)) {
+        _ if !hints => line!("You drew {card}: play it, or keep it.", card),
         (true, true) => line!("You drew {card}: play it, or keep it.", card),
         (true, false) => line!("You drew {card}: it has to be played.", card),
         _ if is_barred_last(view) => line!("You drew {card}: keep it, your turn is over.", card),
@@ -228,11 +243,13 @@ fn has_full_hand(view: &View, cast: Cast) -> bool {
 }
 
 /// "Your turn: red, or any 7."
-fn your_turn(view: &View, prompt: Prompt, cast: Cast) -> Line {
+fn your_turn(view: &View, prompt: Prompt, cast: Cast, hints: bool) -> Line {
     let plays = view.actions.iter().any(|a| matches!(a, Action::Play(_)));
     let draws = view.actions.contains(&Action::Draw);
     let fits = fitting_cards(view, cast);
     let asks = match (prompt.asked == Asked::Rein, plays, draws) {
+        (false, ..) if !hints => line!("Your turn."),
+        (true, ..) if !hints => line!("Free rein: {fits}.", fits = line!("a card")),
         (false, true, _) => line!("Your turn: {fits}.", fits),
         (false, false, true) if cast.rules.is_bare(view) => {
             line!("Your turn: nothing fits. No card is left, so “Draw” passes.")

@@ -34,7 +34,11 @@ impl Bot<'_> {
             Action::Trade(with) => self.trade(*with),
             Action::PickUp | Action::Claim(_) | Action::TurnUp => 0,
             Action::Size(each) => -(i32::from(*each) - i32::from(self.rules.hand)).abs(),
-            Action::Play(_) | Action::Challenge | Action::Call | Action::Catch(_) => return None,
+            Action::Play(_)
+            | Action::Challenge
+            | Action::Call
+            | Action::Catch(_)
+            | Action::Misplay(_) => return None,
         })
     }
 

@@ -38,8 +38,8 @@ pub struct HouseRuleSpec {
     pub change: RulesetChange,
 }
 
-/// The usual answers: no rule of its own, no game or house rule that excludes it, and the ruleset or the match reads
-/// the value.
+/// The usual answers: no rule of its own, no game or house rule that excludes it, and the ruleset, the match or a phone
+/// reads the value.
 pub(super) const PLAIN: HouseRuleSpec = HouseRuleSpec {
     house_rule: HouseRule::DrawFour,
     key: "",
@@ -72,6 +72,8 @@ pub enum Group {
     Drawing,
     /// The powers of numbers.
     Powers,
+    /// The screens of phones. They read the value from the game config of the table, and the rules stay the same.
+    Screens,
 }
 
 /// The range of values that a house rule may take.
@@ -137,7 +139,7 @@ pub enum RulesetChange {
     Value(fn(&mut Ruleset, u8)),
     /// Gives this number the power of the value.
     Power(u8),
-    /// Changes nothing here: the file of the ruleset, or the match, reads the value.
+    /// Changes nothing here: the file of the ruleset, the match, or a phone reads the value.
     Elsewhere,
 }
 

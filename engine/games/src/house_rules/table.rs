@@ -64,6 +64,8 @@ pub enum HouseRule {
     Seats,
     Out,
     RoundMinutes,
+    Hints,
+    WrongPlay,
 }
 
 impl HouseRule {
@@ -83,7 +85,7 @@ impl HouseRule {
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 53] = [
+pub static HOUSE_RULES: [HouseRuleSpec; 55] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
@@ -137,6 +139,8 @@ pub static HOUSE_RULES: [HouseRuleSpec; 53] = [
     seats::SPEC,
     out::SPEC,
     round_minutes::SPEC,
+    hints::SPEC,
+    wrong_play::SPEC,
 ];
 
 #[cfg(test)]
@@ -183,10 +187,13 @@ mod tests {
         }
     }
 
-    /// Also where the file of the ruleset, or the match, reads the value: no house rule may be without effect.
+    /// Also where the file of the ruleset, the match, or a phone reads the value: no house rule may be without effect.
     #[test]
     fn every_house_rule_changes_each_game_that_has_it() {
-        let made = |config: &GameConfig| format!("{:?} {:?}", build(config, 4), config.length());
+        let made = |config: &GameConfig| {
+            let screens = config.gives_hints();
+            format!("{:?} {:?} {screens}", build(config, 4), config.length())
+        };
         for spec in &HOUSE_RULES {
             for (ruleset, _) in spec.games {
                 let plain = GameConfig::plain(*ruleset);

@@ -64,6 +64,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         may_draw: MayDraw::Always, // CLA-15
         drawing: Drawing::One,     // CLA-14
         hand_limit: u16::MAX,
+        misplay: 0,
         open_hand: 0,
         open_faces: FaceSet::EMPTY,
         drawn: DrawnCard::May,               // CLA-16
@@ -164,6 +165,7 @@ pub(crate) fn cites(reason: Reason) -> RuleId {
         Reason::NoChallenge => cla(64),
         Reason::AlreadyCalled | Reason::CallReady => dig(7),
         Reason::TooEarlyToCall | Reason::NoCalls => cla(71),
+        Reason::NoMisplay => cla(72),
         Reason::NoTimeLimit => cla(83),
         Reason::NothingToCatch | Reason::LeftByOthers => cla(48),
         Reason::TooLateToCatch => cla(50),

@@ -90,6 +90,11 @@ impl GameConfig {
         }
     }
 
+    /// True if phones show which cards fit (CLA-73).
+    pub const fn gives_hints(&self) -> bool {
+        !self.is_on(HouseRule::Hints)
+    }
+
     /// The numbers of players that the ruleset allows.
     pub fn players(&self) -> RangeInclusive<usize> {
         let (least, most) = self.ruleset.spec().players;

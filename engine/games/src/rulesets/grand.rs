@@ -55,6 +55,7 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         may_draw: MayDraw::Always, // GRA-13
         drawing: Drawing::One,     // GRA-12
         hand_limit: u16::MAX,
+        misplay: 0,
         open_hand: 0,
         open_faces: FaceSet::EMPTY,
         drawn: DrawnCard::May,          // GRA-14

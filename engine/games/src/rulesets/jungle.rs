@@ -69,6 +69,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         may_draw: MayDraw::Always,           // JUN-3
         drawing: Drawing::OnAndOn { limit }, // JUN-3 to JUN-6
         hand_limit: u16::MAX,
+        misplay: 0,
         open_hand: 0,
         open_faces: FaceSet::EMPTY,
         drawn: DrawnCard::May,
@@ -271,6 +272,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NotLast => jun(40),
         Reason::FullHand => jun(43),
         Reason::TooEarlyToCall | Reason::NoCalls => jun(41),
+        Reason::NoMisplay => jun(48),
         Reason::NoTimeLimit => jun(47),
         // Cards that the player does not hold, piles and hands that do not exist, and actions unknown to this game.
         _ => dig(3),

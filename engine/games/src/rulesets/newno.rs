@@ -55,6 +55,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         may_draw: MayDraw::Always, // NEW-21
         drawing: Drawing::One,     // NEW-22
         hand_limit: u16::MAX,
+        misplay: 0,
         open_hand: 0,
         open_faces: FaceSet::EMPTY,
         drawn: DrawnCard::IfNothingFitted, // NEW-23

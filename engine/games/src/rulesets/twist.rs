@@ -77,6 +77,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         may_draw: MayDraw::NothingFits(FaceSet::EMPTY), // TWI-10
         drawing: Drawing::One,                          // TWI-12
         hand_limit: u16::MAX,
+        misplay: 0,
         open_hand: 0,
         open_faces: FaceSet::EMPTY,
         drawn: DrawnCard::Waits,        // TWI-11
@@ -168,6 +169,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::LastCard => twi(34),
         Reason::NotLast => twi(38),
         Reason::TooEarlyToCall | Reason::NoCalls => twi(39),
+        Reason::NoMisplay => twi(47),
         Reason::NoTimeLimit => twi(46),
         // Cards that the player does not hold, piles and players that do not exist, and actions unknown to this game.
         _ => dig(3),

@@ -62,6 +62,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         may_draw: MayDraw::Always, // UNU-9
         drawing: Drawing::One,     // UNU-10
         hand_limit: u16::MAX,
+        misplay: 0,
         open_hand: 0,
         open_faces: FaceSet::EMPTY,
         drawn: DrawnCard::Waits, // UNU-9

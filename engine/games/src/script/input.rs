@@ -138,6 +138,10 @@ pub(super) fn action(words: &mut WordReader) -> Read<Action> {
     let verb = words.need("what is done")?;
     match verb {
         "plays" | "play" => play(words).map(Action::Play),
+        "misplays" | "misplay" => match words.cards().as_slice() {
+            [face] => Ok(Action::Misplay(*face)),
+            _ => words.wrong_word("a card"),
+        },
         "draws" | "draw" if words.take("all") => Ok(Action::DrawAll),
         "draws" | "draw" => Ok(Action::Draw),
         "takes" | "take" => take(words),

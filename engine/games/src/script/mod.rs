@@ -37,7 +37,8 @@
 //! Inputs begin with `>`: `A plays r3`, `A plays W red`, `A plays r7 with B`, `A plays r3 r4 on 2`, `A draws`, `keeps`,
 //! `names red`, `challenges`, `calls`, `catches B`, `deals 5`, `claims 2` (of the hands on the table), `turns up` (the
 //! first card), `declines`, `picks B`, `picks B C`, `picks up`, `draws all`, `takes from 2` (a discard pile),
-//! `gives r3 b3` (to the player who asks for them), `gives r7 to D`, `times out`, `loses link`, `is back`, `leaves`.
+//! `gives r3 b3` (to the player who asks for them), `gives r7 to D`, `misplays b9` (a card that does not fit),
+//! `times out`, `loses link`, `is back`, `leaves`.
 //!
 //! `seen 0` gives the number of inputs that the sender had seen, for a sender who lags behind the table. `! CLA-33`
 //! says that the game refuses the input with exactly this rule, and that nothing changes. In a match: `round begins`,

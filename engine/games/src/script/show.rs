@@ -125,6 +125,7 @@ pub fn action(deck: Deck, action: &Action) -> String {
         Action::Size(each) => format!("deal {each}"),
         Action::TurnUp => "turn up".into(),
         Action::DrawAll => "draw all".into(),
+        Action::Misplay(face) => format!("misplay {}", deck.short(*face)),
         Action::TakeDiscard(at) => format!("take from {}", at + 1),
         Action::Give(given) => format!("give {}", cards(deck, given.faces())),
         Action::GiveTo(face, to) => format!("give {} to {to}", deck.short(*face)),
@@ -239,6 +240,7 @@ pub fn news(deck: Deck, news: &News) -> String {
         | News::ChangedSeats(..)
         | News::Lap(_) => changes(deck, news),
         News::TimeIsUp => "time is up".into(),
+        News::Misplayed { seat, face } => format!("{seat} misplays {}", deck.short(*face)),
         News::Over(outcome) => ending(Some(outcome)),
         News::Raced(race) => {
             let place = |place: &RacePlace| format!("{} {} ms", place.seat, place.millis);

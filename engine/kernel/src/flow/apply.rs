@@ -105,6 +105,7 @@ impl Game {
             Action::PickTwo(a, b) => self.exchange(seat, Some((a, b))),
             Action::Decline => self.decline(seat),
             Action::DrawAll => self.pull(seat, u8::MAX),
+            Action::Misplay(face) => self.misplay(seat, face),
             Action::TakeDiscard(at) => self.take_discard(seat, at),
             Action::Give(cards) => self.offer(seat, Some(cards)),
             Action::GiveTo(face, to) => match self.question().map(|q| q.ask) {

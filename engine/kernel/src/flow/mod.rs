@@ -14,6 +14,7 @@ pub(crate) mod exchange;
 pub(crate) mod give;
 pub(crate) mod give_set;
 pub(crate) mod leave;
+pub(crate) mod misplay;
 pub(crate) mod open_card;
 pub(crate) mod open_start;
 pub(crate) mod pick;

@@ -51,6 +51,9 @@ impl Game {
         }
         if let Some(ask) = asked {
             self.answers(seat, ask, &mut |answer| actions.push(answer));
+            if self.rules.misplay > 0 {
+                actions.extend(self.misplays(seat, ask).iter().map(Action::Misplay));
+            }
         }
         let calls_count = self.check_calls_count().is_ok();
         if calls_count && self.no_call(seat).is_none() {
@@ -99,6 +102,7 @@ impl Game {
             Action::Call => self.check_call(seat)?,
             Action::Catch(target) => self.check_catch(seat, seen, *target)?,
             Action::Trade(with) => self.check_trade(seat, seen, *with)?,
+            Action::Misplay(face) => self.check_misplay(seat, seen, *face)?,
             Action::PickUp if self.calls.face_down.has(seat) => {}
             Action::PickUp if self.is_passing() => return Err(self.refuse(Reason::PickedUp)),
             Action::PickUp => return Err(self.refuse(Reason::NothingToPickUp)),
@@ -231,7 +235,12 @@ impl Game {
         }
     }
 
-    fn check_play(&self, seat: Seat, seen: u32, play: &Play) -> Result<Permit, PlayRefusal> {
+    pub(crate) fn check_play(
+        &self,
+        seat: Seat,
+        seen: u32,
+        play: &Play,
+    ) -> Result<Permit, PlayRefusal> {
         self.refuse_if(
             usize::from(play.pile) >= self.piles.len(),
             Reason::NoSuchPile,

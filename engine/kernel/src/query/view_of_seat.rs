@@ -145,7 +145,7 @@ impl Game {
     fn tells_of_hand(&self, seat: Seat, action: &Action) -> bool {
         let on_turn = matches!(self.question_for(seat), Some(Ask::Turn | Ask::Drawing(_)));
         match action {
-            Action::Play(_) | Action::GiveTo(..) => true,
+            Action::Play(_) | Action::GiveTo(..) | Action::Misplay(_) => true,
             Action::Draw if on_turn => {
                 self.rules.may_draw != MayDraw::Always || self.has_full_hand(seat)
             }

@@ -350,6 +350,8 @@ pub struct Ruleset {
     pub drawing: Drawing,
     /// The number of cards from which a hand draws no more. `u16::MAX` for no limit.
     pub hand_limit: u16,
+    /// The number of cards that a card that does not fit costs on a turn. 0 if it is only refused.
+    pub misplay: u8,
     /// The largest hand that everybody sees. 0 if hands are closed.
     pub open_hand: u16,
     /// The cards that everybody sees in any hand.

@@ -415,7 +415,17 @@ impl Guest {
         self.views.retain(|view| view.viewer != viewer);
         self.views.push(update.view);
         self.notice(Notice::View(viewer, update.events));
-        self.auto_keep.look(&self.views, self.now);
+        self.look_for_cards_to_keep();
+    }
+
+    /// Looks for drawn cards that this phone keeps by itself. Without hints it would tell that a card does not fit
+    /// (CLA-73).
+    pub(crate) fn look_for_cards_to_keep(&mut self) {
+        let hints = |table: &Table| table.config.gives_hints();
+        match self.table.as_ref().is_none_or(hints) {
+            true => self.auto_keep.look(&self.views, self.now),
+            false => self.auto_keep.forget(),
+        }
     }
 
     /// The claim for the next hello of a place that the host gives this phone. `None` if the phone holds no key for it.

@@ -64,7 +64,7 @@ pub static ROUND_PART: RoundPart = RoundPart {
     run_due: Guest::run_round_tasks,
     act: Guest::act,
     send_pending: Guest::send_pending,
-    look_for_cards_to_keep: |guest| guest.auto_keep.look(&guest.views, guest.now),
+    look_for_cards_to_keep: Guest::look_for_cards_to_keep,
     look_for_end: Guest::look_for_end,
     become_replica: |guest| guest.replica.joined(guest.is_host()),
     tell_old_host: Guest::tell_old_host,

@@ -167,6 +167,7 @@ pub(crate) fn event(event: &RedactedEvent, seats: usize) -> bool {
             | News::PickedUp(seat)
             | News::Shows { seat, .. }
             | News::TookDiscard { seat, .. }
+            | News::Misplayed { seat, .. }
             | News::Pepper(seat)
             | News::Salt(seat)
             | News::Lap(seat) => one(seat),

@@ -18,7 +18,10 @@ use crate::{
     tests::test_room::{FRESH, TestRoom, claim},
 };
 use alloc::{string::ToString, vec, vec::Vec};
-use base::codec::{self, CodecError, OLDEST_STORED, PROTOCOL};
+use base::{
+    Seat,
+    codec::{self, CodecError, OLDEST_STORED, PROTOCOL},
+};
 use games::{GameConfig, HouseRule, RulesetId, bot::Strength};
 use kernel::{Action, Asked, Input};
 
@@ -152,20 +155,21 @@ fn check_that_the_next_is_held(mut room: TestRoom) {
     );
 }
 
-#[test]
-fn a_card_that_can_only_be_kept_is_kept_by_itself() {
-    let mut room = TestRoom::playing(&["Ana"]);
-    let only_keep = |room: &TestRoom| {
-        let (_, seat, view) = room.asked().expect("somebody is on turn");
-        let plays = view
-            .actions
-            .iter()
-            .any(|action| matches!(action, Action::Play(_)));
-        (view.prompt.is_some_and(|p| p.asked == Asked::Drawn) && !plays).then_some(seat)
-    };
-    let seat = loop {
-        if let Some(seat) = only_keep(&room) {
-            break seat;
+/// The seat that is asked about a drawn card, if it can play no card.
+fn can_only_keep(room: &TestRoom) -> Option<Seat> {
+    let (_, seat, view) = room.asked().expect("somebody is on turn");
+    let plays = view
+        .actions
+        .iter()
+        .any(|action| matches!(action, Action::Play(_)));
+    (view.prompt.is_some_and(|p| p.asked == Asked::Drawn) && !plays).then_some(seat)
+}
+
+/// Draws and keeps until a drawn card can only be kept.
+fn draw_a_card_to_keep(room: &mut TestRoom) -> Seat {
+    loop {
+        if let Some(seat) = can_only_keep(room) {
+            return seat;
         }
         let (phone, seat, view) = room.asked().expect("somebody is on turn");
         let action = [Action::Draw, Action::Keep]
@@ -179,15 +183,31 @@ fn a_card_that_can_only_be_kept_is_kept_by_itself() {
                 action: action.expect("one may draw or keep"),
             },
         );
-    };
+    }
+}
+
+#[test]
+fn a_card_that_can_only_be_kept_is_kept_by_itself() {
+    let mut room = TestRoom::playing(&["Ana"]);
+    let seat = draw_a_card_to_keep(&mut room);
     let (least, most) = (
         u64::from(*KEEP_DELAY_MS.start()),
         u64::from(*KEEP_DELAY_MS.end()),
     );
     room.pass(least - 100, &[]);
-    assert_eq!(only_keep(&room), Some(seat));
+    assert_eq!(can_only_keep(&room), Some(seat));
     room.pass(most - least + 200, &[]);
     assert_ne!(room.asked().map(|(_, seat, _)| seat), Some(seat));
+}
+
+/// CLA-73: the phone would tell that the card does not fit.
+#[test]
+fn without_hints_no_card_is_kept_by_itself() {
+    let config = GameConfig::plain(RulesetId::Classic).with(HouseRule::Hints, 1);
+    let mut room = TestRoom::playing_by(config, &["Ana"]);
+    let seat = draw_a_card_to_keep(&mut room);
+    room.pass(u64::from(*KEEP_DELAY_MS.end()) + 200, &[]);
+    assert_eq!(can_only_keep(&room), Some(seat));
 }
 
 #[test]

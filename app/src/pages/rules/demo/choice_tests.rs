@@ -4,7 +4,7 @@ use crate::pages::rules::demo::examples::{about, dullness, is_far, matters};
 use crate::table::{Case, DemoPurpose};
 use engine::{
     Action, GameConfig, HouseRule, Input, Reason, RuleId, Seat, Seed, Setup,
-    house_rules::{Change, Values},
+    house_rules::{Change, Group, Values},
     insertion_sort,
     rulesets::RULESETS,
     script::Script,
@@ -199,7 +199,9 @@ fn a_house_rule_that_was_changed_is_shown_by_what_it_changes() {
                     .deviations()
                     .filter(|other| other.house_rule != house_rule)
                     .count();
-                if !played || !(packs || matters(&script, house_rule)) || !is_plain || others > 0 {
+                // A demonstration always shows hints.
+                let seen = packs || house_rule.spec().group == Group::Screens;
+                if !played || !(seen || matters(&script, house_rule)) || !is_plain || others > 0 {
                     wrong.push(format!("{table}, {rule}: {} ({played})", script.title));
                 }
             }

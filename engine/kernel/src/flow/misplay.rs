@@ -1,0 +1,50 @@
+//! Cards that do not fit, at tables where that costs something (CLA-72).
+
+use crate::{
+    Cause, News, PlayRefusal, Reason,
+    state::{Ask, Game},
+};
+use base::{Face, FaceSet, Seat};
+
+impl Game {
+    /// The cards of the hand that cost the seat something if it plays them in answer to this question. After a draw
+    /// nothing does, and neither does it with nothing left to draw.
+    pub(crate) fn misplays(&self, seat: Seat, ask: &Ask) -> FaceSet {
+        let on_turn = matches!(ask, Ask::Turn | Ask::Drawing(_) | Ask::Total(_));
+        match on_turn && self.rules.misplay > 0 && !self.draws_nothing(seat) {
+            true => self
+                .pile_numbers()
+                .map(|at| self.playable(seat, at))
+                .fold(self.hand(seat).kinds(), FaceSet::minus),
+            false => FaceSet::EMPTY,
+        }
+    }
+
+    /// Checks a play that costs something because the card does not fit. Where it costs nothing, it is refused like any
+    /// other play.
+    pub(crate) fn check_misplay(
+        &self,
+        seat: Seat,
+        seen: u32,
+        face: Face,
+    ) -> Result<(), PlayRefusal> {
+        let (_, asked) = self.seen_question(seat, seen);
+        if asked.is_some_and(|ask| self.misplays(seat, ask).has(face)) {
+            return Ok(());
+        }
+        let play = self.first_play(seat, face, 0);
+        match self.check_play(seat, seen, &play) {
+            Err(why) if why.reason == Reason::NotHeld => Err(why),
+            Err(why) if !matches!(asked, Some(Ask::Turn | Ask::Drawing(_) | Ask::Total(_))) => {
+                Err(why)
+            }
+            _ => Err(self.refuse(Reason::NoMisplay)),
+        }
+    }
+
+    /// `Action::Misplay`: everybody sees the card, and the question stays.
+    pub(crate) fn misplay(&mut self, seat: Seat, face: Face) {
+        self.news(News::Misplayed { seat, face });
+        self.draw_cards(seat, self.rules.misplay.into(), Cause::Misplayed);
+    }
+}
