@@ -70,7 +70,7 @@ pub enum News {
         /// The rule that allows it.
         rule: RuleId,
     },
-    /// A seat drew cards. Only the seat itself learns which ones.
+    /// A seat drew cards. Only the seat itself learns which ones, and nobody does while they lie face down.
     Drew {
         /// The seat that drew.
         seat: Seat,
@@ -209,6 +209,13 @@ pub enum News {
     Raced(RaceResult),
     /// The minutes of the round are over: the turn in play is the last one.
     TimeIsUp,
+    /// The seat looked at the cards that lay face down before it. Only the seat itself learns which ones.
+    TurnedUp {
+        /// The seat that looked.
+        seat: Seat,
+        /// The number of cards.
+        count: u16,
+    },
 }
 
 /// A card drawn to choose the dealer.

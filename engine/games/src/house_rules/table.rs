@@ -64,6 +64,7 @@ pub enum HouseRule {
     Seats,
     Out,
     RoundMinutes,
+    BlindDraw,
 }
 
 impl HouseRule {
@@ -83,7 +84,7 @@ impl HouseRule {
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 53] = [
+pub static HOUSE_RULES: [HouseRuleSpec; 54] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
@@ -137,6 +138,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 53] = [
     seats::SPEC,
     out::SPEC,
     round_minutes::SPEC,
+    blind_draw::SPEC,
 ];
 
 #[cfg(test)]

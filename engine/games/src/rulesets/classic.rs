@@ -11,8 +11,8 @@ use kernel::{
     aftermath::Aftermath,
     clause::{Clause, PlayContext},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Places, RoundLimit, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, LastCard,
+        LeftHand, MayDraw, On, Places, RoundLimit, StockOut, UpCard,
     },
 };
 
@@ -65,7 +65,8 @@ pub fn ruleset(seats: usize) -> Ruleset {
         drawing: Drawing::One,     // CLA-14
         hand_limit: u16::MAX,
         open_hand: 0,
-        drawn: DrawnCard::May,               // CLA-16
+        drawn: DrawnCard::May, // CLA-16
+        fresh_cards: FreshCards::Seen,
         stock_out: StockOut::Reshuffle,      // CLA-19
         stuck: RoundEnd::Blocked,            // CLA-19
         calls: CallRules::plain(DUTY, DUTY), // CLA-52
@@ -155,6 +156,7 @@ pub(crate) fn cites(reason: Reason) -> RuleId {
         Reason::NothingToSendBack => cla(74),
         Reason::NotLast => cla(70),
         Reason::FullHand => cla(76),
+        Reason::NobodyPasses => cla(78),
         Reason::NothingDrawn | Reason::NothingDue | Reason::NotAllAtOnce => cla(14),
         Reason::TurnedUpName => cla(12),
         Reason::NotIdentical => cla(34),

@@ -16,8 +16,8 @@ use kernel::{
     aftermath::{Aftermath, Backfire, GoingOut, HandsReached, Neighbor, Owing, Turned, Whom},
     clause::{Clause, Combination, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Opens, Places, RoundLimit, StockOut, Time, Timed, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, LastCard,
+        LeftHand, MayDraw, On, Opens, Places, RoundLimit, StockOut, Time, Timed, UpCard,
     },
 };
 
@@ -56,7 +56,8 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         drawing: Drawing::One,     // GRA-12
         hand_limit: u16::MAX,
         open_hand: 0,
-        drawn: DrawnCard::May,          // GRA-14
+        drawn: DrawnCard::May, // GRA-14
+        fresh_cards: FreshCards::Seen,
         stock_out: StockOut::Reshuffle, // GRA-6
         stuck: RoundEnd::Blocked,
         calls: CallRules {

@@ -18,8 +18,8 @@ use kernel::{
     aftermath::Aftermath,
     clause::{self, Clause, Combination, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Places, RoundLimit, StockOut, Time, Timed,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, LastCard,
+        LeftHand, MayDraw, On, Places, RoundLimit, StockOut, Time, Timed,
     },
 };
 
@@ -71,6 +71,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         hand_limit: u16::MAX,
         open_hand: 0,
         drawn: DrawnCard::May,
+        fresh_cards: FreshCards::Seen,
         stock_out: StockOut::Reshuffle,
         stuck: RoundEnd::Blocked, // JUN-5
         calls: CallRules::plain(ON_PLAY, TAKEN_UP),

@@ -17,8 +17,8 @@ use kernel::{
     clause::{Clause, Combination, PlayContext, PlayModes},
     effect::Hit,
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, Missed, Offences, On, Places, RoundLimit, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, LastCard,
+        LeftHand, MayDraw, Missed, Offences, On, Places, RoundLimit, StockOut, UpCard,
     },
 };
 
@@ -64,7 +64,8 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         hand_limit: u16::MAX,
         open_hand: 0,
         drawn: DrawnCard::Waits, // UNU-9
-        stuck: RoundEnd::Drawn,  // UNU-43
+        fresh_cards: FreshCards::Seen,
+        stuck: RoundEnd::Drawn, // UNU-43
         stock_out: match config.is_on(HouseRule::Reshuffle) {
             true => StockOut::Reshuffle,
             false => StockOut::Ends, // UNU-43

@@ -5,7 +5,7 @@ use crate::{
     Action, Asked, PlayedCard, Reason, View,
     pile::{Bluff, Pile, Streak},
     query::view::{Prompt, Refusal, SeatView},
-    rules::{Effect, HandExchange, PlayMode, Ruleset, Whom},
+    rules::{Effect, HandExchange, PlayMode, Ruleset, Whom, ruleset::FreshCards},
     state::{
         Ask, Debt, Drawn, Fate, Game, Leg, OpenStart, Question, Step,
         question::{Doubt, PlayerChoice, Pull, StartRace},
@@ -43,9 +43,10 @@ impl Game {
         viewer: Seat,
         prompt: Prompt,
     ) -> Option<Game> {
+        let held = usize::from(view.seats.get(viewer.index())?.cards);
+        let face_down = held.checked_sub(view.hand.len())?;
         // A hand that lies face down is unknown even to its owner.
-        let held = view.seats.get(viewer.index())?.cards;
-        if usize::from(held) != view.hand.len() {
+        if face_down > 0 && rules.fresh_cards == FreshCards::Seen {
             return None;
         }
         let mut unseen = unseen(view, rules);
@@ -57,6 +58,9 @@ impl Game {
             let from = unseen.len().checked_sub(count)?;
             Some(unseen.split_off(from))
         };
+        if let Some(cards) = game.face_down.get_mut(viewer.index()) {
+            *cards = deal(face_down)?.into_iter().collect();
+        }
         for (at, seat) in view.seats.iter().enumerate() {
             game.hands[at] = match viewer.index() == at {
                 true => view.hand.iter().copied().collect(),

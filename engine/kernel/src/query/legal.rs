@@ -150,6 +150,7 @@ impl Game {
         Some(PlayContext {
             seat,
             hand: self.hand(seat),
+            face_down: self.face_down(seat),
             top,
             base,
             run: &pile.run,

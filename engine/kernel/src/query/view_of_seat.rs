@@ -107,7 +107,7 @@ impl Game {
 
     fn seat_view(&self, seat: Seat) -> SeatView {
         SeatView {
-            cards: self.hand(seat).len() as u16,
+            cards: self.held(seat) as u16,
             called: self.calls.called.has(seat),
             exposed: self.exposed(seat) && !self.lost.has(seat),
             watched: self.calls.in_catch_interval.has(seat) && !self.lost.has(seat),
@@ -121,10 +121,11 @@ impl Game {
         }
     }
 
-    /// The cards of the hand that everybody sees. Nobody sees a hand that lies face down (CLA-77, JUN-44).
+    /// The cards of the hand that everybody sees. Nobody sees a hand that lies face down (CLA-77, JUN-44), or the cards of
+    /// a hand that do.
     pub(crate) fn public_hand(&self, seat: Seat) -> &Hand {
         let hand = self.hand(seat);
-        let small = hand.len() <= usize::from(self.rules.open_hand);
+        let small = self.held(seat) <= usize::from(self.rules.open_hand);
         match small && !self.calls.face_down.has(seat) {
             true => hand,
             false => &self.shown[seat.index()],
