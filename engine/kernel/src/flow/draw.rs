@@ -220,7 +220,7 @@ impl Game {
 
     /// The turn comes to the seat, which now sees the cards that it drew before (CLA-78).
     pub(crate) fn turns_up_cards(&mut self, seat: Seat) {
-        if self.face_down(seat) == 0 {
+        if self.face_down(seat).is_none_or(Hand::is_empty) {
             return;
         }
         let cards = self.take_face_down(seat);

@@ -87,7 +87,7 @@ impl Game {
     /// its owner as well.
     fn rob(&mut self, by: Seat, from: Seat) {
         let at = self.rng.below(self.held(from) as u32) as usize;
-        let face_down = self.face_down.get(from.index()).into_iter();
+        let face_down = self.face_down(from).into_iter();
         let seen = self.hand(from).cards().map(|face| (face, true));
         let face_down = face_down.flat_map(|hand| hand.cards().map(|face| (face, false)));
         let Some((face, seen)) = seen.chain(face_down).nth(at) else {

@@ -207,14 +207,14 @@ impl Game {
         &self.hands[seat.index()]
     }
 
-    /// The number of cards of a seat that lie face down.
-    pub fn face_down(&self, seat: Seat) -> usize {
-        self.face_down.get(seat.index()).map_or(0, Hand::len)
+    /// The cards of a seat that lie face down. `None` where players see what they draw.
+    pub fn face_down(&self, seat: Seat) -> Option<&Hand> {
+        self.face_down.get(seat.index())
     }
 
     /// The number of cards of a seat. Cards that lie face down are part of the hand.
     pub fn held(&self, seat: Seat) -> usize {
-        self.hand(seat).len() + self.face_down(seat)
+        self.hand(seat).len() + self.face_down(seat).map_or(0, Hand::len)
     }
 
     /// Every hand without the cards that lie face down, by seat.
