@@ -133,7 +133,8 @@ pub(crate) fn befell(news: &News, cast: Cast) -> bool {
     let me = |seat: &Seat| cast.is_me(*seat);
     match news {
         News::Rotated(_) | News::PassedOn(_) => true,
-        News::Drew { seat, .. } | News::Skipped(seat) | News::Forced(seat) => me(seat),
+        News::Drew { seat, .. } | News::TurnedUp { seat, .. } => me(seat),
+        News::Skipped(seat) | News::Forced(seat) => me(seat),
         News::Caught { seat, .. } | News::Picked { seat, .. } => me(seat),
         News::WronglyCaught { by, .. } => me(by),
         News::Challenged { by, of, .. } => me(by) || me(of),
