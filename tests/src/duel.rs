@@ -51,7 +51,7 @@ fn greedy(game: &Game, seat: Seat) -> Option<Action> {
     let mut actions = Vec::new();
     game.legal_actions(seat, &mut actions);
     let play = actions.iter().find(|a| matches!(a, Action::Play(_)));
-    let left = game.view(Some(seat)).hand.len();
+    let left = game.held(seat);
     match play {
         Some(_) if left == 2 && actions.contains(&Action::Call) => Some(Action::Call),
         Some(play) => Some(*play),

@@ -72,7 +72,7 @@ pub enum News {
         /// The rule that allows it.
         rule: RuleId,
     },
-    /// A seat drew cards. Only the seat itself learns which ones.
+    /// A seat drew cards. Only the seat itself learns which ones, and nobody does while they lie face down.
     Drew {
         /// The seat that drew.
         seat: Seat,
@@ -217,6 +217,13 @@ pub enum News {
         seat: Seat,
         /// The card.
         face: Face,
+    },
+    /// The seat looked at the cards that lay face down before it. Only the seat itself learns which ones.
+    TurnedUp {
+        /// The seat that looked.
+        seat: Seat,
+        /// The number of cards.
+        count: u16,
     },
 }
 

@@ -5,8 +5,8 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
-    Action, Cause, Direction, Face, FaceSet, Game, Input, News, Position, RedactedEvent, RulesetId,
-    Seat, View,
+    Action, Cause, Direction, Face, FaceSet, Game, Input, News, Play, PlayRefusal, Position,
+    RedactedEvent, RulesetId, Seat, Seats, Setup, View,
     hand::Hand,
     kernel::{ruleset::Drawing, view::Asked},
     rng::{Rng, Seed},
@@ -22,6 +22,43 @@ const COMPARED: usize = 80;
 struct Observation {
     events: Vec<RedactedEvent>,
     view: View,
+    trials: Trials,
+}
+
+/// Everything that the viewer could find out by trying.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Trials {
+    /// The answer to each kind of card, held or not: played alone, or given away.
+    cards: Vec<[Option<PlayRefusal>; 2]>,
+    /// For each open action, if it has to wait, and for which players.
+    waits: Vec<(bool, Seats)>,
+    /// The action that the game takes when the time is over.
+    default: Option<Action>,
+}
+
+impl Trials {
+    fn of(game: &Game, viewer: Seat, actions: &[Action]) -> Trials {
+        let tries = |action| game.check(viewer, game.revision(), &action).err();
+        let other = game.ring().others(viewer).next().unwrap_or(viewer);
+        let card = |face| {
+            let (play, give) = (Play::one(face), Action::GiveTo(face, other));
+            [Action::Play(play), give].map(tries)
+        };
+        let waits = |action| {
+            (
+                game.closes_race(viewer, action),
+                game.rivals(viewer, action),
+            )
+        };
+        Trials {
+            cards: Face::all().map(card).collect(),
+            waits: actions.iter().map(waits).collect(),
+            // Out of time, the suit of a card is named by the hand of its player.
+            default: game
+                .default_action(viewer)
+                .filter(|action| !matches!(action, Action::Name(_))),
+        }
+    }
 }
 
 /// A round before it starts: the hands, and the draw pile with the next card first.
@@ -82,12 +119,19 @@ fn shuffle(cards: &mut [Face], chance: &mut Chance) {
 }
 
 fn look(game: &mut Game, viewer: Option<Seat>) -> Observation {
+    let events = game
+        .take_events()
+        .map(|event| event.redacted_for(viewer))
+        .collect();
+    let view = game.view(viewer);
+    // A hand that came from another player can be played from before it is taken up.
+    let tries = |seat: &Seat| game.ring().has(*seat) && !view.seats[seat.index()].face_down;
+    let trials = viewer.filter(tries);
+    let trials = trials.map(|seat| Trials::of(game, seat, &view.actions));
     Observation {
-        events: game
-            .take_events()
-            .map(|event| event.redacted_for(viewer))
-            .collect(),
-        view: game.view(viewer),
+        events,
+        trials: trials.unwrap_or_default(),
+        view,
     }
 }
 
@@ -99,7 +143,9 @@ fn learnt(viewer: Option<Seat>, seen: &Observation) -> FaceSet {
         let faces: &[Face] = match &event.news {
             News::Played { cards, .. } => cards.faces(),
             News::Turned { face, .. } => &[*face],
-            News::Drew { seat, .. } if Some(*seat) == viewer => &event.cards,
+            News::Drew { seat, .. } | News::TurnedUp { seat, .. } if Some(*seat) == viewer => {
+                &event.cards
+            }
             News::Challenged { by, .. } if Some(*by) == viewer => &event.cards,
             // The hand is empty if it first lies face down.
             News::Swapped(a, b) if [Some(*a), Some(*b)].contains(&viewer) => &seen.view.hand,
@@ -302,4 +348,88 @@ fn mixing_hidden_cards_changes_nothing_that_a_viewer_sees() {
         same + shown < 100 || same > shown,
         "too few comparisons went through"
     );
+}
+
+/// The rounds of [`a_card_that_lies_face_down_is_unknown_to_its_owner`] for each mix and number of players.
+const BLIND_ROUNDS: u64 = 60;
+
+/// Plays until cards lie face down before the viewer, and then on for a while, but not until they turn up.
+fn watch_blind(table: &TestTable, layout: &Layout, viewer: Seat, chance: &mut Chance) -> Watched {
+    let mut game = layout.game(table);
+    let first = look(&mut game, Some(viewer));
+    let own: FaceSet = layout.hands[viewer.index()].iter().copied().collect();
+    let mut watched = Watched {
+        log: Vec::new(),
+        known: own.or(learnt(Some(viewer), &first)),
+        seen: vec![first],
+    };
+    while watched.log.len() < COMPARED {
+        let lay = lies_face_down(&game, viewer);
+        let input = chance.act(&game);
+        game.apply(input).unwrap();
+        let lies = lies_face_down(&game, viewer);
+        if game.outcome().is_some() || lay && (!lies || chance.once_in(12)) {
+            break;
+        }
+        let seen = look(&mut game, Some(viewer));
+        watched.known = watched.known.or(learnt(Some(viewer), &seen));
+        watched.log.push(input);
+        watched.seen.push(seen);
+    }
+    watched
+}
+
+fn lies_face_down(game: &Game, seat: Seat) -> bool {
+    game.face_down(seat).is_some_and(|cards| !cards.is_empty())
+}
+
+/// The cards that lie face down before the viewer after these inputs.
+fn face_down(table: &TestTable, layout: &Layout, viewer: Seat, log: &[Input]) -> Option<Hand> {
+    let mut game = layout.game(table);
+    log.iter().try_for_each(|input| game.apply(*input)).ok()?;
+    game.face_down(viewer).cloned()
+}
+
+/// CLA-78, TWI-43: neither the view nor an event, a refusal, a wait or a default action tells of such a card.
+#[test]
+fn a_card_that_lies_face_down_is_unknown_to_its_owner() {
+    let (mut compared, mut differ) = (0, 0);
+    let mixes = [
+        "classic+blind-draw",
+        "classic+blind-draw+jump-in=number+stacking=any+deflect=both+multi=number+bomb",
+        "classic+blind-draw+draw-four=strict+must-play+finish=numbers+open-hands=5",
+        "classic+blind-draw+sevens+zeros+p1=give+p2=take+p3=draw-next",
+        "twist+blind-draw+open-hands=3+hand-limit=10",
+    ];
+    for (mix, number) in mixes
+        .iter()
+        .flat_map(|mix| (0..BLIND_ROUNDS).map(move |n| (mix, n)))
+    {
+        let mut chance = Chance::new(number);
+        let seats = 3 + number % 3;
+        let plain = TestTable::new(number).setup;
+        let setup = Setup {
+            config: mix.parse().unwrap(),
+            seats: seats as u8,
+            playing: Seat::first(seats as usize).collect(),
+            dealer: Seat::FIRST,
+            ..plain
+        };
+        let table = &TestTable { number, setup };
+        let viewer = Seat::first(seats as usize)
+            .nth(chance.below(seats as usize))
+            .unwrap();
+        let layout = Layout::deal(table, &mut chance);
+        let watched = watch_blind(table, &layout, viewer, &mut chance);
+        for _ in 0..4 {
+            let other = layout.shuffled(FaceSet::ALL.minus(watched.known), &mut chance);
+            if compare(table, &other, Some(viewer), &watched) == Compared::Same {
+                let lie = |layout| face_down(table, layout, viewer, &watched.log);
+                compared += 1;
+                differ += usize::from(lie(&layout) != lie(&other));
+            }
+        }
+    }
+    println!("{compared} rounds looked the same, with other cards face down in {differ}");
+    assert!(differ > 300, "too few comparisons are of use");
 }

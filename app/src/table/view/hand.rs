@@ -30,11 +30,16 @@ const BACKS: u16 = 5;
 /// The label of a packet. The screen shows only the number; a screen reader says the words.
 const PACKET: &str = message!("Take up your hand of {count}");
 
-/// Returns the number of cards that lie face down before the viewer; 0 if the viewer has taken them up.
+/// Returns the number of cards that lie face down before the viewer: a hand that is not taken up yet, or cards that the
+/// viewer drew and sees on the next turn (CLA-78).
 fn packet(view: &View) -> u16 {
     let mine = view.viewer.and_then(|me| view.seats.get(me.index()));
-    let down = mine.filter(|seat| seat.face_down && view.hand.is_empty());
-    down.map_or(0, |seat| seat.cards)
+    mine.map_or(0, |seat| seat.cards.saturating_sub(view.hand.len() as u16))
+}
+
+/// "2 cards, face down".
+pub(crate) fn face_down(count: u16) -> String {
+    say!("{count} card, face down | {count} cards, face down", count)
 }
 
 /// True if every moment counts: out of turn, where the fastest player is first.
@@ -70,6 +75,8 @@ pub(crate) fn Hand(
     let packet = table.memo_of(packet);
     let busy = memo(move || hints.get() && table.selection.with(is_busy));
     let count = move || table.hand.with(Vec::len);
+    // Cards that lie face down take the place of one.
+    let places = move || count() + usize::from(packet.get() > 0);
     let release = move |_: ev::PointerEvent| touch.release();
     let label = move || match (count(), packet.get()) {
         (0, 0) => say!("Your hand, empty"),
@@ -77,15 +84,22 @@ pub(crate) fn Hand(
             "Your hand, {count} card, face down | Your hand, {count} cards, face down",
             count
         ),
-        (count, _) => say!("Your hand, {count} card | Your hand, {count} cards", count),
+        (count, down) => in_a_row(
+            [say!(
+                "Your hand, {count} card | Your hand, {count} cards",
+                count
+            )]
+            .into_iter()
+            .chain((down > 0).then(|| face_down(down))),
+        ),
     };
     view! {
         <div
             id="hand" class="hand" role="group" aria-keyshortcuts="i p" node_ref=group
             class:fan=move || count() <= FAN class:mine=move || mine.get() class:won=move || won.get()
-            class:last=move || count() == 1 class:plain=move || !hints.get()
+            class:last=move || count() == 1 && packet.get() == 0 class:plain=move || !hints.get()
             class:jump=move || !(mine.get() || fits.get().any().is_empty()) class:busy=move || busy.get()
-            style:--cards=move || count().max(2).to_string()
+            style:--cards=move || places().max(2).to_string()
             style:--new=quoted(say!("new")) style:--now=quoted(say!("now")) style:--again=quoted(say!("again"))
             aria-label=label
             on:keydown=move |key| touch.walk(&key, table, group, fits)
@@ -115,11 +129,25 @@ fn is_busy(selection: &Selection) -> bool {
     selection.goes_on() && (selection.played.len() > 1 || !selection.more.is_empty())
 }
 
-/// A hand that lies face down and can be taken up.
+/// Cards that lie face down: a hand that can be taken up, or cards to wait for.
 #[component]
 fn Packet(table: TableState, cards: u16) -> impl IntoView {
     let may = memo(move || table.may(Action::PickUp));
     let backs = (0..cards.min(BACKS)).map(|_| view! { <CardBack /> });
+    let all = table.view.with_untracked(|view| {
+        let mine = view.viewer.and_then(|me| view.seats.get(me.index()));
+        mine.is_some_and(|seat| seat.face_down)
+    });
+    if !all {
+        // The label of the hand tells a screen reader.
+        return view! {
+            <span class="packet lying" aria-hidden="true">
+                {backs.collect_view()}
+                <span class="count">{cards}</span>
+            </span>
+        }
+        .into_any();
+    }
     view! {
         <button
             type="button" class="packet" aria-disabled=move || (!may.get()).then_some("true")
@@ -131,6 +159,7 @@ fn Packet(table: TableState, cards: u16) -> impl IntoView {
             {behind(PACKET, Some(cards.into()))}
         </button>
     }
+    .into_any()
 }
 
 /// Returns the label of a card as a message, and the classes that show its state.
@@ -242,5 +271,19 @@ mod tests {
         assert_eq!(packet(&view(script, 'C').0), 0);
         let (taken, _) = view(&format!("{script}\n> B picks up"), 'B');
         assert_eq!((packet(&taken), taken.hand.len()), (0, 1));
+    }
+
+    /// They are part of the hand, but nobody sees them (CLA-78).
+    #[test]
+    fn drawn_cards_lie_face_down_beside_the_hand_until_the_turn_comes() {
+        let script = "
+            rules classic blind-draw   seats A B   turn A
+            pile r4   stock r9 g2
+            A b5 y1 | B r2 b8 b9
+            > A draws";
+        let (seen, _) = view(script, 'A');
+        assert_eq!((packet(&seen), seen.hand.len()), (1, 2));
+        let (seen, _) = view(&format!("{script}\n> B plays r2"), 'A');
+        assert_eq!((packet(&seen), seen.hand.len()), (0, 3));
     }
 }

@@ -7,6 +7,7 @@ use crate::table::{
         table_state::{TableFeed, TableState},
     },
     view::{
+        hand::face_down,
         opponent::{count, flags},
         packets::Packets,
         piles::Piles,
@@ -92,14 +93,17 @@ fn Stand(table: TableState, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl I
         arranged(&hand.unwrap_or_default(), Sort::Colour, table.deck.get())
     });
     let hidden = move || {
-        let held = hand.with(Vec::is_empty).then(|| facts.with(|f| f.cards));
-        held.unwrap_or_default()
+        let all = facts.with(|facts| facts.cards);
+        all.saturating_sub(hand.with(Vec::len) as u16)
     };
     let words = move || {
-        let held = match (hand.get().as_slice(), hidden()) {
-            ([], 0) => say!("no cards"),
-            ([], count) => say!("{count} card, face down | {count} cards, face down", count),
-            (held, _) => named(held, table.deck.get()),
+        let (held, hidden) = (hand.get(), hidden());
+        let down = (hidden > 0).then(|| face_down(hidden));
+        let open = (!held.is_empty()).then(|| named(&held, table.deck.get()));
+        let held = match (open, down) {
+            (None, None) => say!("no cards"),
+            (Some(told), Some(fact)) => say!("{told}; {fact}", told, fact),
+            (open, down) => open.or(down).unwrap_or_default(),
         };
         let facts = table.said(|_, cast| facts.with(|facts| facts.in_words(cast)));
         let list = facts

@@ -37,6 +37,10 @@ pub(crate) fn happened(event: &RedactedEvent, cast: Cast) -> Line {
             played(*seat, *mode, cards.top(), *rule, row, cast)
         }
         News::Drew { seat, count, cause } => drew(*seat, *count, *cause, seen, cast),
+        // Only the owner sees what turns up. For all others it is the beginning of a turn, and nothing more.
+        News::TurnedUp { .. } if !seen.is_empty() => {
+            line!("You turned up {cards}.", cards = cast.row(seen))
+        }
         News::Named { seat, suit } => {
             by!(cast, *seat; "You said {suit}."; "{who} said {suit}.", suit = cast.suit(*suit))
         }
@@ -80,6 +84,7 @@ fn plain(news: &News, cast: Cast) -> Option<Line> {
         | News::Turned { .. }
         | News::Played { .. }
         | News::Drew { .. }
+        | News::TurnedUp { .. }
         | News::Named { .. }
         | News::PassedTo { .. }
         | News::Shows { .. }

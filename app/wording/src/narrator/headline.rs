@@ -120,7 +120,7 @@ fn weight(news: &News, cast: Cast) -> u8 {
         News::Robbed { .. } | News::Gave { .. } => 70,
         News::PassedTo { .. } => 65,
         News::Called(_) | News::Named { .. } | News::TookDiscard { .. } | News::Forced(_) => 62,
-        News::Drew { .. } | News::Skipped(_) => 60,
+        News::Drew { .. } | News::TurnedUp { .. } | News::Skipped(_) => 60,
         News::Turned { .. } | News::Lap(_) | News::Lost(_) | News::Picked { .. } => 55,
         News::Shows { .. } | News::Back(_) => 45,
         News::Dealt { .. } | News::Pepper(_) | News::Salt(_) => 40,
@@ -133,7 +133,8 @@ pub(crate) fn befell(news: &News, cast: Cast) -> bool {
     let me = |seat: &Seat| cast.is_me(*seat);
     match news {
         News::Rotated(_) | News::PassedOn(_) => true,
-        News::Drew { seat, .. } | News::Skipped(seat) | News::Forced(seat) => me(seat),
+        News::Drew { seat, .. } | News::TurnedUp { seat, .. } => me(seat),
+        News::Skipped(seat) | News::Forced(seat) => me(seat),
         News::Caught { seat, .. } | News::Picked { seat, .. } => me(seat),
         News::WronglyCaught { by, .. } => me(by),
         News::Challenged { by, of, .. } => me(by) || me(of),

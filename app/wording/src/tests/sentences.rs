@@ -169,6 +169,20 @@ fn a_player_who_draws_a_debt_misses_the_turn() {
 }
 
 #[test]
+fn cards_that_turn_up_are_told_to_their_owner_alone() {
+    let script = "rules classic blind-draw   seats A B C   turn A\npile r4   stock r9 g2\n\
+                  A b5 y1 | B r2 b8 b9 | C r6 b6\n> A draws\n> B plays r2";
+    let [ana, _, _] = said(script);
+    assert_eq!(ana, "Ben played Red 2. Cem is on turn, then you.");
+    let [ana, ben, _] = said(&format!("{script}\n> C plays r6"));
+    assert_eq!(
+        ana,
+        "Cem played Red 6. You turned up Red 9. Your turn: red, any 6 or a wild."
+    );
+    assert_eq!(ben, "Cem played Red 6. Ana is on turn, then you.");
+}
+
+#[test]
 fn a_challenge_is_told_with_what_it_costs() {
     let table = |hand: &str| {
         said(&format!(

@@ -140,7 +140,7 @@ impl Bot<'_> {
 
     /// True if this action leaves one card, or one card is already left, and the bot should call now.
     pub(super) fn should_call(&mut self, chosen: Option<&Action>) -> bool {
-        let held = self.view.hand.len();
+        let held = self.cards(self.me) as usize;
         let left = match chosen {
             Some(Action::Play(play)) => held.checked_sub(play.cards.faces().len()),
             Some(Action::Give(cards)) => held.checked_sub(cards.faces().len()),

@@ -48,7 +48,7 @@ impl Bot<'_> {
         play.cards.faces().iter().for_each(|face| {
             rest.remove(*face);
         });
-        if rest.is_empty() {
+        if self.cards(self.me) == play.cards.faces().len() as i32 {
             return i32::MAX / 2;
         }
         let top = play.cards.top();

@@ -124,7 +124,7 @@ impl Playout<'_> {
             let held = hand.kinds().and(faces);
             held.iter().map(|face| hand.count(face)).sum()
         };
-        let held = hand.len() as i64;
+        let held = self.game.held(seat) as i64;
         match self.facts.moves {
             true => MANY / (held + 5),
             false => {
@@ -157,7 +157,7 @@ impl Playout<'_> {
     }
 
     fn worth(&self, seat: Seat, action: &Action) -> Option<i32> {
-        let cards = |seat: Seat| self.game.hand(seat).len() as i32;
+        let cards = |seat: Seat| self.game.held(seat) as i32;
         Some(match action {
             Action::Play(play) => self.play(seat, play),
             Action::Draw | Action::DrawAll => super::DRAW,
@@ -176,12 +176,12 @@ impl Playout<'_> {
     fn play(&self, seat: Seat, play: &Play) -> i32 {
         let hand = self.game.hand(seat);
         let faces = play.cards.faces();
-        let left = hand.len() as i32 - faces.len() as i32;
+        let left = self.game.held(seat) as i32 - faces.len() as i32;
         if left == 0 {
             return i32::MAX / 2;
         }
         let next = self.game.ring().next(seat, 1);
-        let need = (SAFE - self.game.hand(next).len() as i32).max(0);
+        let need = (SAFE - self.game.held(next) as i32).max(0);
         let urgent = need > 0;
         let mut worth = SEVERAL * (faces.len() as i32 - 1);
         for face in faces {
@@ -197,7 +197,7 @@ impl Playout<'_> {
         }
         let with = play
             .with
-            .map_or(0, |with| left - self.game.hand(with).len() as i32);
+            .map_or(0, |with| left - self.game.held(with) as i32);
         worth + CARD * with
     }
 

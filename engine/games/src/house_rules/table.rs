@@ -66,6 +66,7 @@ pub enum HouseRule {
     RoundMinutes,
     Hints,
     WrongPlay,
+    BlindDraw,
 }
 
 impl HouseRule {
@@ -85,7 +86,7 @@ impl HouseRule {
 }
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
-pub static HOUSE_RULES: [HouseRuleSpec; 55] = [
+pub static HOUSE_RULES: [HouseRuleSpec; 56] = [
     draw_four::SPEC,
     jump_in::SPEC,
     sevens::SPEC,
@@ -141,6 +142,7 @@ pub static HOUSE_RULES: [HouseRuleSpec; 55] = [
     round_minutes::SPEC,
     hints::SPEC,
     wrong_play::SPEC,
+    blind_draw::SPEC,
 ];
 
 #[cfg(test)]

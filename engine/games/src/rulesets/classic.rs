@@ -11,8 +11,8 @@ use kernel::{
     aftermath::Aftermath,
     clause::{Clause, PlayContext},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Places, RoundLimit, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, LastCard,
+        LeftHand, MayDraw, On, Places, RoundLimit, StockOut, UpCard,
     },
 };
 
@@ -67,7 +67,8 @@ pub fn ruleset(seats: usize) -> Ruleset {
         misplay: 0,
         open_hand: 0,
         open_faces: FaceSet::EMPTY,
-        drawn: DrawnCard::May,               // CLA-16
+        drawn: DrawnCard::May, // CLA-16
+        fresh_cards: FreshCards::Seen,
         stock_out: StockOut::Reshuffle,      // CLA-19
         stuck: RoundEnd::Blocked,            // CLA-19
         calls: CallRules::plain(DUTY, DUTY), // CLA-52
@@ -157,6 +158,7 @@ pub(crate) fn cites(reason: Reason) -> RuleId {
         Reason::NothingToSendBack => cla(74),
         Reason::NotLast => cla(70),
         Reason::FullHand => cla(76),
+        Reason::NobodyPasses => cla(78),
         Reason::NothingDrawn | Reason::NothingDue | Reason::NotAllAtOnce => cla(14),
         Reason::TurnedUpName => cla(12),
         Reason::NotIdentical => cla(34),

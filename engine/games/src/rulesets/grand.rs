@@ -16,8 +16,8 @@ use kernel::{
     aftermath::{Aftermath, Backfire, GoingOut, HandsReached, Neighbor, Owing, Turned, Whom},
     clause::{Clause, Combination, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Opens, Places, RoundLimit, StockOut, Time, Timed, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, LastCard,
+        LeftHand, MayDraw, On, Opens, Places, RoundLimit, StockOut, Time, Timed, UpCard,
     },
 };
 
@@ -58,7 +58,8 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         misplay: 0,
         open_hand: 0,
         open_faces: FaceSet::EMPTY,
-        drawn: DrawnCard::May,          // GRA-14
+        drawn: DrawnCard::May, // GRA-14
+        fresh_cards: FreshCards::Seen,
         stock_out: StockOut::Reshuffle, // GRA-6
         stuck: RoundEnd::Blocked,
         calls: CallRules {

@@ -18,8 +18,8 @@ use kernel::{
     aftermath::Aftermath,
     clause::{self, Clause, Combination, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Places, RoundLimit, StockOut, Time, Timed,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, LastCard,
+        LeftHand, MayDraw, On, Places, RoundLimit, StockOut, Time, Timed,
     },
 };
 
@@ -73,6 +73,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         open_hand: 0,
         open_faces: FaceSet::EMPTY,
         drawn: DrawnCard::May,
+        fresh_cards: FreshCards::Seen,
         stock_out: StockOut::Reshuffle,
         stuck: RoundEnd::Blocked, // JUN-5
         calls: CallRules::plain(ON_PLAY, TAKEN_UP),

@@ -17,8 +17,9 @@ use kernel::{
     aftermath::Aftermath,
     clause::{Clause, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, HandExchange, LastCard,
-        LeftHand, MayDraw, On, PenaltyCards, Places, RoundLimit, StockOut, Time, Timed, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, HandExchange,
+        LastCard, LeftHand, MayDraw, On, PenaltyCards, Places, RoundLimit, StockOut, Time, Timed,
+        UpCard,
     },
 };
 
@@ -59,7 +60,8 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         open_hand: 0,
         open_faces: FaceSet::EMPTY,
         drawn: DrawnCard::IfNothingFitted, // NEW-23
-        stock_out: StockOut::Reshuffle,    // NEW-52
+        fresh_cards: FreshCards::Seen,
+        stock_out: StockOut::Reshuffle, // NEW-52
         stuck: RoundEnd::Blocked,
         calls: CallRules {
             wrong: 2,                       // NEW-46

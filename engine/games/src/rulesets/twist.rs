@@ -12,8 +12,8 @@ use kernel::{
     aftermath::Aftermath,
     clause::{Clause, PlayContext},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, On, Places, RoundLimit, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, LastCard,
+        LeftHand, MayDraw, On, Places, RoundLimit, StockOut, UpCard,
     },
 };
 
@@ -80,7 +80,8 @@ pub fn ruleset(seats: usize) -> Ruleset {
         misplay: 0,
         open_hand: 0,
         open_faces: FaceSet::EMPTY,
-        drawn: DrawnCard::Waits,        // TWI-11
+        drawn: DrawnCard::Waits, // TWI-11
+        fresh_cards: FreshCards::Seen,
         stock_out: StockOut::Reshuffle, // TWI-35
         stuck: RoundEnd::Blocked,       // TWI-35
         calls: CallRules::plain(DUTY, DUTY),

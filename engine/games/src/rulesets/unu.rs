@@ -17,8 +17,8 @@ use kernel::{
     clause::{Clause, Combination, PlayContext, PlayModes},
     effect::Hit,
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand,
-        MayDraw, Missed, Offences, On, Places, RoundLimit, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, LastCard,
+        LeftHand, MayDraw, Missed, Offences, On, Places, RoundLimit, StockOut, UpCard,
     },
 };
 
@@ -66,7 +66,8 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         open_hand: 0,
         open_faces: FaceSet::EMPTY,
         drawn: DrawnCard::Waits, // UNU-9
-        stuck: RoundEnd::Drawn,  // UNU-43
+        fresh_cards: FreshCards::Seen,
+        stuck: RoundEnd::Drawn, // UNU-43
         stock_out: match config.is_on(HouseRule::Reshuffle) {
             true => StockOut::Reshuffle,
             false => StockOut::Ends, // UNU-43

@@ -27,7 +27,7 @@ pub enum Expectation {
     Salt(Seats),
     /// `shows B r8 b8`, `shows B nothing`: cards of a hand that everyone can see.
     Shows(Seat, Vec<Face>),
-    /// `A holds y1 y2` or `A holds nothing`: the whole hand.
+    /// `A holds y1 y2` or `A holds nothing`: the whole hand, without cards that lie face down.
     Holds(Seat, Vec<Face>),
     /// `A has 3`: number of cards in a hand.
     Has(Seat, u16),

@@ -204,6 +204,7 @@ pub fn news(deck: Deck, news: &News) -> String {
             format!("{seat} lays {}{how}", cards(deck, played.faces()))
         }
         News::Drew { seat, count, .. } => format!("{seat} draws {count}"),
+        News::TurnedUp { seat, count } => format!("{seat} turns up {count}"),
         News::Passed(seat) => format!("{seat} passes"),
         News::Named { seat, suit } => format!("{seat} names {}", deck.suit(*suit)),
         News::Skipped(seat) => format!("{seat} is skipped"),

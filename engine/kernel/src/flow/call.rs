@@ -32,7 +32,7 @@ impl Game {
 
     /// Cards came to the seat. If the hand grew from none to one card, the player never played the second-to-last card.
     pub(crate) fn has_grown(&mut self, seat: Seat, by: usize) {
-        if by == 1 && self.hand(seat).len() == 1 {
+        if by == 1 && self.held(seat) == 1 {
             self.calls.grown = self.calls.grown.with(seat);
         }
     }
@@ -133,7 +133,7 @@ impl Game {
     /// The seat took up another hand. The call for the old hand is void, and one card needs a new call (CLA-62). Taking
     /// up uses up an armed call (DIG-7).
     pub(crate) fn took_up(&mut self, seat: Seat) {
-        let left = self.hand(seat).len();
+        let left = self.held(seat);
         self.calls.turns_up(seat);
         self.came_down_to(seat, left);
         self.calls.received = self.calls.received.with(seat);
@@ -141,7 +141,7 @@ impl Game {
 
     /// The seat lost cards by its own action, but not by playing them. The effect is the same as of a play.
     pub(crate) fn reduced_by_oneself(&mut self, seat: Seat) {
-        let left = self.hand(seat).len();
+        let left = self.held(seat);
         if left <= 1 {
             self.came_down_to(seat, left);
         }
@@ -150,7 +150,7 @@ impl Game {
     /// The seat lost cards by other players' actions.
     pub(crate) fn reduced_by_others(&mut self, seat: Seat) {
         self.reduced_by_oneself(seat);
-        if self.hand(seat).len() == 1 {
+        if self.held(seat) == 1 {
             self.calls.received = self.calls.received.with(seat);
             if self.rules.calls.received_opens == Opens::NextBegins {
                 self.calls.spared = self.calls.spared.with(seat);
@@ -160,7 +160,7 @@ impl Game {
 
     /// `Action::Call`: calls if one card is left, else arms the call (DIG-7).
     pub(crate) fn call(&mut self, seat: Seat) {
-        if self.hand(seat).len() == 1 && !self.calls.face_down.has(seat) {
+        if self.held(seat) == 1 && !self.calls.face_down.has(seat) {
             self.say(seat);
         } else {
             self.calls.armed = self.calls.armed.with(seat);
@@ -276,7 +276,7 @@ impl Game {
     #[inline]
     pub(crate) fn no_call(&self, seat: Seat) -> Option<Reason> {
         let rules = &self.rules.calls;
-        let one = self.hand(seat).len() == 1;
+        let one = self.held(seat) == 1;
         let early = !one || self.calls.face_down.has(seat);
         match rules.calling {
             Calling::Never => Some(Reason::NoCalls),
@@ -305,7 +305,7 @@ impl Game {
         }
         match (
             self.exposed(target),
-            self.hand(target).len() == 1,
+            self.held(target) == 1,
             self.calls.called.has(target),
         ) {
             (true, ..) if right => Ok(()),

@@ -41,7 +41,7 @@ impl Game {
     fn needs(&self, seat: Seat, cards: &Cards, choices: &Choices) -> (bool, bool) {
         let faces: FaceSet = cards.faces().iter().copied().collect();
         let any = |set: FaceSet| !faces.and(set).is_empty();
-        let out = self.hand(seat).len() <= cards.faces().len();
+        let out = self.held(seat) <= cards.faces().len();
         let names = !out || self.rules.last_card == LastCard::Names;
         // Last cards swap nothing (CLA-59), so they choose no player.
         (names && any(choices.suit), !out && any(choices.seat))
@@ -50,7 +50,7 @@ impl Game {
     /// True if these cards may choose a player, or none (CLA-67). Last cards swap nothing (CLA-59).
     fn may_choose(&self, seat: Seat, cards: &Cards, choices: &Choices) -> bool {
         let mut faces = cards.faces().iter();
-        faces.any(|face| choices.may_seat.has(*face)) && self.hand(seat).len() > cards.faces().len()
+        faces.any(|face| choices.may_seat.has(*face)) && self.held(seat) > cards.faces().len()
     }
 
     /// Appends every canonical play of these cards.

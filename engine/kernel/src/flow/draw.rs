@@ -6,11 +6,11 @@ use crate::{
     rules::{
         PlayMode,
         clause::{self, ClauseKind},
-        ruleset::{Drawing, DrawnCard, MayDraw},
+        ruleset::{Drawing, DrawnCard, FreshCards, MayDraw},
     },
     state::{Ask, Drawn, Game, Step},
 };
-use base::{Face, FaceSet, Seat, Seats};
+use base::{Face, FaceSet, Hand, Seat, Seats};
 
 /// The limit on forced draws of the very last card, for each player in the round, while nobody plays another card.
 /// Beyond it the round is blocked (CLA-19). With forced play, two players could otherwise play and draw the same two
@@ -159,7 +159,9 @@ impl Game {
     /// True if the only card of the hand would fit on this turn, but may not be the last one (CLA-70).
     fn is_barred_last(&self, seat: Seat) -> bool {
         let hand = self.hand(seat);
-        let last = (hand.len() == 1).then(|| hand.cards().next()).flatten();
+        let last = (self.held(seat) == 1)
+            .then(|| hand.cards().next())
+            .flatten();
         let Some(face) = last else { return false };
         let bars = |at| {
             let cx = self.cx(seat, at)?;
@@ -214,13 +216,40 @@ impl Game {
         self.tell_drawn(seat, cards, cause);
     }
 
-    /// Tells everybody the number of cards that a seat got, and tells only that seat which.
+    /// The turn comes to the seat, which now sees the cards that it drew before (CLA-78).
+    pub(crate) fn turns_up_cards(&mut self, seat: Seat) {
+        if self.face_down(seat).is_none_or(Hand::is_empty) {
+            return;
+        }
+        let cards = self.take_face_down(seat);
+        self.hands[seat.index()].join(&cards);
+        let news = News::TurnedUp {
+            seat,
+            count: cards.len() as u16,
+        };
+        self.tell_one(seat, news, cards.cards().collect());
+    }
+
+    /// Removes the face-down cards of a seat.
+    pub(crate) fn take_face_down(&mut self, seat: Seat) -> Hand {
+        let cards = self.face_down.get_mut(seat.index());
+        cards.map_or_else(Hand::default, core::mem::take)
+    }
+
+    /// Tells everybody the number of cards that a seat got, and tells only that seat which, unless they lie face down.
     pub(crate) fn tell_drawn(&mut self, seat: Seat, cards: HiddenCards, cause: Cause) {
         let news = News::Drew {
             seat,
             count: cards.len() as u16,
             cause,
         };
+        match self.rules.fresh_cards {
+            FreshCards::FaceDown if cause != Cause::Deal => self.news(news),
+            FreshCards::Seen | FreshCards::FaceDown => self.tell_one(seat, news, cards),
+        }
+    }
+
+    fn tell_one(&mut self, seat: Seat, news: News, cards: HiddenCards) {
         let eyes = Seats::of(seat);
         self.events.push(Event {
             news,
@@ -235,7 +264,7 @@ impl Game {
 
     /// True if the hand holds so many cards that it draws no more (CLA-76). Other ways to get cards can exceed that.
     pub(crate) fn has_full_hand(&self, seat: Seat) -> bool {
-        self.hand(seat).len() >= usize::from(self.rules.hand_limit)
+        self.held(seat) >= usize::from(self.rules.hand_limit)
     }
 
     fn draw_one(&mut self, seat: Seat) -> Option<Face> {
@@ -243,7 +272,11 @@ impl Game {
             return None;
         }
         let face = self.next_card()?;
-        self.hands[seat.index()].add(face);
+        let hands = match self.rules.fresh_cards {
+            FreshCards::Seen => &mut self.hands,
+            FreshCards::FaceDown => &mut self.face_down,
+        };
+        hands[seat.index()].add(face);
         Some(face)
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     rules::HandExchange,
     state::{Ask, EffectSource, Game, Step},
 };
-use base::{Seat, Seats};
+use base::{Hand, Ring, Seat, Seats};
 
 impl Game {
     /// Two players swap hands, and hold them at once.
@@ -18,6 +18,9 @@ impl Game {
 
     pub(crate) fn change_hands(&mut self, a: Seat, b: Seat) {
         self.hands.swap(a.index(), b.index());
+        if !self.face_down.is_empty() {
+            self.face_down.swap(a.index(), b.index());
+        }
         self.news(News::Swapped(a, b));
     }
 
@@ -33,14 +36,10 @@ impl Game {
 
     /// Every hand moves on by this number of seats.
     fn move_hands(&mut self, by: usize) {
-        let Some(&first) = self.ring.seats().first() else {
-            return;
-        };
         for _ in 0..by {
-            let mut carried = core::mem::take(&mut self.hands[first.index()]);
-            for k in 1..=self.ring.len() {
-                let seat = self.ring.next(first, k);
-                core::mem::swap(&mut carried, &mut self.hands[seat.index()]);
+            move_each(&mut self.hands, &self.ring);
+            if !self.face_down.is_empty() {
+                move_each(&mut self.face_down, &self.ring);
             }
         }
     }
@@ -159,7 +158,7 @@ impl Game {
     pub(crate) fn fullest(&self, seat: Seat) -> Option<Seat> {
         let mut most: Option<Seat> = None;
         for other in self.ring.others(seat) {
-            if most.is_none_or(|m| self.hand(other).len() > self.hand(m).len()) {
+            if most.is_none_or(|m| self.held(other) > self.held(m)) {
                 most = Some(other);
             }
         }
@@ -205,5 +204,17 @@ impl Game {
         if self.tokens.salt == Some(gone) {
             self.tokens.salt = None;
         }
+    }
+}
+
+/// Moves the hand of each seat in the ring to the next one.
+fn move_each(hands: &mut [Hand], ring: &Ring) {
+    let Some(&first) = ring.seats().first() else {
+        return;
+    };
+    let mut carried = core::mem::take(&mut hands[first.index()]);
+    for k in 1..=ring.len() {
+        let seat = ring.next(first, k);
+        core::mem::swap(&mut carried, &mut hands[seat.index()]);
     }
 }

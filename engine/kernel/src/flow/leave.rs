@@ -55,7 +55,8 @@ impl Game {
         let next = self.ring.next(seat, 1);
         self.strike(seat, next);
         self.leaves_heap(seat);
-        let hand = core::mem::take(&mut self.hands[seat.index()]);
+        let mut hand = core::mem::take(&mut self.hands[seat.index()]);
+        hand.join(&self.take_face_down(seat));
         if self.rules.left_hand == LeftHand::CountsForTeam && self.rules.teams.is_some() {
             self.forfeits[seat.index()] = hand.cards().map(self.rules.value).sum();
         }

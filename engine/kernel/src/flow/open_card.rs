@@ -25,6 +25,7 @@ impl Game {
         if self.rules.aftermath.going_out == GoingOut::WithTurn && self.ends_with_turn() {
             return;
         }
+        self.turns_up_cards(seat);
         self.forget_shared();
         let piles = match self.rules.aftermath.turned {
             Turned::AsPlayed { piles } => usize::from(piles),
@@ -67,7 +68,7 @@ impl Game {
 
     /// Ends the round after a turn if any player has no cards left. Returns true if it did.
     fn ends_with_turn(&mut self) -> bool {
-        let out = |seat: &Seat| self.hand(*seat).is_empty();
+        let out = |seat: &Seat| self.held(*seat) == 0;
         let winners: Seats = self.ring.seats().iter().copied().filter(out).collect();
         let Some(first) = winners.lowest() else {
             return false;

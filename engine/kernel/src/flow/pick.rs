@@ -28,13 +28,13 @@ impl Game {
     }
 
     /// True if another player's card can take a card out of this hand. Where playing the last card ends the round, no
-    /// hand loses its last card in another way (CLA-90, CLA-91).
+    /// hand loses its last card in another way (CLA-90, CLA-91). A hand of which every card lies face down loses none.
     pub(crate) fn can_lose_a_card(&self, seat: Seat) -> bool {
         let least = match self.rules.aftermath.going_out {
             GoingOut::AtOnce => 1,
             GoingOut::WithTurn => 0,
         };
-        self.hand(seat).len() > least
+        self.held(seat) > least && !self.hand(seat).is_empty()
     }
 
     /// The players that can be chosen, in turn order.
@@ -50,7 +50,7 @@ impl Game {
     pub(crate) fn most_cards(&self, seats: impl Iterator<Item = Seat>) -> Option<Seat> {
         let mut most: Option<Seat> = None;
         for seat in seats {
-            if most.is_none_or(|m| self.hand(seat).len() > self.hand(m).len()) {
+            if most.is_none_or(|m| self.held(seat) > self.held(m)) {
                 most = Some(seat);
             }
         }
@@ -83,15 +83,24 @@ impl Game {
         }
     }
 
-    /// Moves a random card out of a hand. Only these two players see which one. A hand that lies face down is unknown to
+    /// Moves a random card out of a hand. Only these two players see which one. A card that lies face down is unknown to
     /// its owner as well.
     fn rob(&mut self, by: Seat, from: Seat) {
-        let at = self.rng.below(self.hand(from).len() as u32);
-        let Some(face) = self.hand(from).cards().nth(at as usize) else {
+        let at = self.rng.below(self.held(from) as u32) as usize;
+        let face_down = self.face_down(from).into_iter();
+        let seen = self.hand(from).cards().map(|face| (face, true));
+        let face_down = face_down.flat_map(|hand| hand.cards().map(|face| (face, false)));
+        let Some((face, seen)) = seen.chain(face_down).nth(at) else {
             return;
         };
-        self.move_cards(from, by, &[face]);
-        let victim = match self.calls.unseen.has(from) {
+        match self.face_down.get_mut(from.index()).filter(|_| !seen) {
+            Some(face_down) => {
+                face_down.remove(face);
+                self.gain(by, &[face]);
+            }
+            None => self.move_cards(from, by, &[face]),
+        }
+        let victim = match !seen || self.calls.unseen.has(from) {
             true => by,
             false => from,
         };

@@ -31,7 +31,7 @@ impl Game {
             self.ends_scraping();
         }
         self.tell_played(seat, play, mode, rule);
-        let left = self.hand(seat).len() - play.cards.faces().len();
+        let left = self.held(seat) - play.cards.faces().len();
         let rests = left == 0 && self.rules.last_card == LastCard::Rests;
         self.agenda.push(match left {
             0 if rests => Step::Finish(seat),
@@ -94,7 +94,7 @@ impl Game {
         if let Some(top) = self.pile_mut(play.pile).cards.last_mut() {
             top.named = play.suit;
         }
-        let left = self.hand(seat).len();
+        let left = self.held(seat);
         self.played(seat, left);
     }
 
@@ -240,7 +240,7 @@ impl Game {
 
     /// Applies one effect of a played card.
     pub(crate) fn take_effect(&mut self, source: EffectSource, effect: Effect) {
-        let out = self.hand(source.by).is_empty();
+        let out = self.held(source.by) == 0;
         match effect {
             Effect::Skip => {
                 // Even a long run passes nobody over twice.
@@ -297,7 +297,7 @@ impl Game {
     /// Applies effects that touch other players. After the hand is empty they still work, unless that ends the round at
     /// once (CLA-84). They lapse if the player of the card has left.
     fn act_for(&mut self, source: EffectSource, effect: Effect) {
-        let out = self.hand(source.by).is_empty();
+        let out = self.held(source.by) == 0;
         let is_over = out && self.rules.aftermath.going_out == GoingOut::AtOnce;
         if is_over || !self.ring.has(source.by) {
             return;

@@ -6,7 +6,7 @@ use crate::{
     rules::{
         Effect, Ruleset,
         clause::ClauseTable,
-        ruleset::{Deal, Places},
+        ruleset::{Deal, FreshCards, Places},
     },
     state::{
         Ask, Game, Step, TurnEnd,
@@ -155,6 +155,10 @@ impl Game {
             pepper: uses_pepper.then_some(dealer),
             salt: None,
         };
+        let face_down = match rules.fresh_cards {
+            FreshCards::Seen => Vec::new(),
+            FreshCards::FaceDown => alloc::vec![Hand::default(); seats],
+        };
         Game {
             choices: Choices::of(&rules),
             acting: rules.acting_faces(),
@@ -170,6 +174,7 @@ impl Game {
             dealer,
             ages: Seat::first(seats).collect(),
             hands: alloc::vec![Hand::default(); seats],
+            face_down,
             heaps: Vec::new(),
             draw_pile: Vec::new(),
             agenda: Vec::with_capacity(AGENDA),

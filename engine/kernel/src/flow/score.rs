@@ -41,9 +41,10 @@ impl Game {
 
     /// By seat, the points of the hand.
     fn points_held(&self) -> Vec<u16> {
-        let hands = self.hands.iter().zip(&self.forfeits);
-        let points = |(hand, forfeit): (&Hand, &u16)| {
-            forfeit + hand.cards().map(self.rules.value).sum::<u16>()
+        let value = |hand: &Hand| hand.cards().map(self.rules.value).sum::<u16>();
+        let hands = Seat::first(self.hands.len()).zip(&self.forfeits);
+        let points = |(seat, forfeit): (Seat, &u16)| {
+            forfeit + value(self.hand(seat)) + self.face_down(seat).map_or(0, value)
         };
         hands.map(points).collect()
     }

@@ -5,7 +5,7 @@ use crate::{
     Action, Asked, PlayedCard, Reason, View,
     pile::{Bluff, Pile, Streak},
     query::view::{Prompt, Refusal, SeatView},
-    rules::{Effect, HandExchange, PlayMode, Ruleset, Whom},
+    rules::{Effect, HandExchange, PlayMode, Ruleset, Whom, ruleset::FreshCards},
     state::{
         Ask, Debt, Drawn, Fate, Game, Leg, OpenStart, Question, Step,
         question::{Doubt, PlayerChoice, Pull, StartRace},
@@ -43,9 +43,11 @@ impl Game {
         viewer: Seat,
         prompt: Prompt,
     ) -> Option<Game> {
+        let held = usize::from(view.seats.get(viewer.index())?.cards);
+        let face_down = held.checked_sub(view.hand.len())?;
         // A hand that lies face down is unknown even to its owner.
-        let held = view.seats.get(viewer.index())?.cards;
-        if usize::from(held) != view.hand.len() {
+        let unknown = rules.fresh_cards == FreshCards::Seen || view.hand.is_empty();
+        if face_down > 0 && unknown {
             return None;
         }
         let mut unseen = unseen(view, rules);
@@ -94,6 +96,11 @@ impl Game {
             let last = |face: &Face| open_faces.has(*face);
             let (open, closed): (Vec<_>, Vec<_>) = unseen.drain(..).partition(last);
             unseen.extend(open.into_iter().chain(closed));
+        }
+        if let Some(cards) = self.face_down.get_mut(viewer.index()) {
+            let held = usize::from(view.seats.get(viewer.index())?.cards);
+            let face_down = held.checked_sub(view.hand.len())?;
+            *cards = take(unseen, face_down)?.into_iter().collect();
         }
         for (at, seat) in view.seats.iter().enumerate() {
             self.hands[at] = match viewer.index() == at {

@@ -10,7 +10,7 @@ use crate::{
     state::{Ask, Drawn, Fate, Game, Step},
 };
 use alloc::vec::Vec;
-use base::{Face, FaceSet, Seat, Seats};
+use base::{Face, FaceSet, Hand, Seat, Seats};
 
 impl Game {
     /// Appends all actions that the seat may take now, each exactly once. [`Game::apply`] accepts exactly these, from a
@@ -161,6 +161,7 @@ impl Game {
         Some(PlayContext {
             seat,
             hand: self.hand(seat),
+            face_down: self.face_down(seat).map_or(0, Hand::len),
             top,
             base,
             run: &pile.run,

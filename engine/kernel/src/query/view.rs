@@ -156,7 +156,7 @@ pub struct View {
     pub waiting: Vec<Hit>,
     /// The seat that may still trade hands for the top card, until another card covers it.
     pub trader: Option<Seat>,
-    /// The viewer's cards, in order of the faces. Empty while the hand lies face down in front of the viewer.
+    /// The viewer's cards, in order of the faces, except those that lie face down. Empty while the whole hand does.
     pub hand: Vec<Face>,
     /// The card that the viewer has just drawn and may play now.
     pub drawn: Option<Face>,

@@ -107,7 +107,7 @@ impl Game {
 
     fn seat_view(&self, seat: Seat) -> SeatView {
         SeatView {
-            cards: self.hand(seat).len() as u16,
+            cards: self.held(seat) as u16,
             called: self.calls.called.has(seat),
             exposed: self.exposed(seat) && !self.lost.has(seat),
             watched: self.calls.in_catch_interval.has(seat) && !self.lost.has(seat),
@@ -125,7 +125,7 @@ impl Game {
     /// (CLA-98). Nobody sees a hand that lies face down.
     fn public_cards(&self, seat: Seat) -> Vec<Face> {
         let hand = self.hand(seat);
-        let open = match hand.len() <= usize::from(self.rules.open_hand) {
+        let open = match self.held(seat) <= usize::from(self.rules.open_hand) {
             true => FaceSet::ALL,
             false => self.rules.open_faces,
         };

@@ -75,8 +75,10 @@ pub enum ClauseKind {
 pub struct PlayContext<'a> {
     /// The seat that would play.
     pub seat: Seat,
-    /// The hand of that seat.
+    /// The cards of that seat that it may see and play.
     pub hand: &'a Hand,
+    /// The number of cards of that seat that lie face down.
+    pub face_down: usize,
     /// The top card.
     pub top: &'a PlayedCard,
     /// The card to fit: the top card, or the first one below the transparent cards.
@@ -95,12 +97,18 @@ impl<'a> PlayContext<'a> {
         PlayContext {
             seat,
             hand,
+            face_down: 0,
             top,
             base: top,
             run,
             piles: &[],
             transparent: FaceSet::EMPTY,
         }
+    }
+
+    /// True if the seat has just this number of cards, none of them face down.
+    pub(crate) fn holds_only(&self, count: usize) -> bool {
+        self.hand.len() == count && self.face_down == 0
     }
 
     /// The suit to follow: the named suit of the card to fit, or its own suit (DIG-15).
@@ -161,7 +169,7 @@ impl Clause {
     fn barred(&self, cx: &PlayContext) -> FaceSet {
         match self.kind {
             ClauseKind::Bar => (self.set)(cx),
-            ClauseKind::BarLast => (self.set)(cx).only_if(cx.hand.len() == 1),
+            ClauseKind::BarLast => (self.set)(cx).only_if(cx.holds_only(1)),
             ClauseKind::May | ClauseKind::Bluff => FaceSet::EMPTY,
         }
     }
@@ -371,7 +379,7 @@ pub(crate) fn bars_last<'a>(
         let covers = faces.iter().any(|face| (c.set)(cx).has(*face));
         c.kind == ClauseKind::BarLast && c.mode == mode && covers
     };
-    let last = cx.hand.len() == faces.len();
+    let last = cx.holds_only(faces.len());
     clauses.iter().find(bars).filter(|_| last)
 }
 

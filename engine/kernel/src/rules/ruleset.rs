@@ -85,6 +85,15 @@ pub enum DrawnCard {
     IfNothingFitted,
 }
 
+/// The view that players have of cards that they draw after the deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FreshCards {
+    /// The drawer sees them at once.
+    Seen,
+    /// They lie face down until the turn comes to their owner, and cannot be played before.
+    FaceDown,
+}
+
 /// The condition for drawing on the player's own turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MayDraw {
@@ -358,6 +367,8 @@ pub struct Ruleset {
     pub open_faces: FaceSet,
     /// The options for the card just drawn.
     pub drawn: DrawnCard,
+    /// The view that players have of cards that they draw.
+    pub fresh_cards: FreshCards,
     /// The effect of an empty draw pile.
     pub stock_out: StockOut,
     /// The end of the round when nobody can go on.

@@ -107,7 +107,11 @@ pub struct Game {
     pub(crate) acting_dealer: Seat,
     /// Every seat, youngest player first.
     pub(crate) ages: Vec<Seat>,
+    /// By seat, the cards that it may see and play.
     pub(crate) hands: Vec<Hand>,
+    /// By seat, the other cards of the hand: they lie face down, and nobody sees them (CLA-78). Empty where players see
+    /// what they draw.
+    pub(crate) face_down: Vec<Hand>,
     /// Hands on the table that have not all been taken yet.
     pub(crate) heaps: Vec<Heap>,
     /// The draw pile. The next card to draw is the last.
@@ -201,12 +205,22 @@ impl Game {
         }
     }
 
-    /// The cards of a seat.
+    /// The cards of a seat that it may see and play.
     pub fn hand(&self, seat: Seat) -> &Hand {
         &self.hands[seat.index()]
     }
 
-    /// Every hand, by seat.
+    /// The cards of a seat that lie face down. `None` where players see what they draw.
+    pub fn face_down(&self, seat: Seat) -> Option<&Hand> {
+        self.face_down.get(seat.index())
+    }
+
+    /// The number of cards of a seat. Cards that lie face down are part of the hand.
+    pub fn held(&self, seat: Seat) -> usize {
+        self.hand(seat).len() + self.face_down(seat).map_or(0, Hand::len)
+    }
+
+    /// Every hand without the cards that lie face down, by seat.
     pub fn hands(&self) -> &[Hand] {
         &self.hands
     }
@@ -310,13 +324,13 @@ impl Game {
             .copied()
             .chain(played.map(|played| played.face));
         let mut all: Hand = lying.collect();
-        self.held().for_each(|cards| all.join(cards));
+        self.all_held().for_each(|cards| all.join(cards));
         all
     }
 
     /// The total number of cards in play.
     pub(crate) fn cards(&self) -> usize {
-        let held = self.held().map(Hand::len).sum::<usize>();
+        let held = self.all_held().map(Hand::len).sum::<usize>();
         let played = self
             .piles
             .iter()
@@ -325,9 +339,9 @@ impl Game {
         held + played + self.draw_pile.len()
     }
 
-    /// The cards in hands, and in heaps that become hands.
-    fn held(&self) -> impl Iterator<Item = &Hand> {
+    /// The cards in hands, seen or face down, and in heaps that become hands.
+    fn all_held(&self) -> impl Iterator<Item = &Hand> {
         let heaps = self.heaps.iter().map(|heap| &heap.cards);
-        self.hands.iter().chain(heaps)
+        self.hands.iter().chain(&self.face_down).chain(heaps)
     }
 }

@@ -154,6 +154,7 @@ pub(crate) fn event(event: &RedactedEvent, seats: usize) -> bool {
             | News::Dealt { dealer: seat, .. }
             | News::Played { seat, .. }
             | News::Drew { seat, .. }
+            | News::TurnedUp { seat, .. }
             | News::Passed(seat)
             | News::Named { seat, .. }
             | News::Skipped(seat)

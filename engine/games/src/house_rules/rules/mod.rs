@@ -2,6 +2,7 @@
 
 pub(super) mod backfire;
 pub(super) mod backfire_takes_turn;
+pub(super) mod blind_draw;
 pub(super) mod bomb;
 pub(super) mod calls;
 pub(super) mod catch_penalty;
