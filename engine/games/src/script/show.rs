@@ -192,15 +192,7 @@ pub fn news(deck: Deck, news: &News) -> String {
             way: mode,
             ..
         } => {
-            let how = match mode {
-                PlayMode::Turn => "",
-                PlayMode::Jump => " out of turn",
-                PlayMode::Answer => " in answer",
-                PlayMode::Series => " in order",
-                PlayMode::Rein => " in free rein",
-                PlayMode::Cancel => " against it",
-                PlayMode::Backfire => " in backfire",
-            };
+            let how = manner(*mode);
             format!("{seat} lays {}{how}", cards(deck, played.faces()))
         }
         News::Drew { seat, count, .. } => format!("{seat} draws {count}"),
@@ -247,6 +239,19 @@ pub fn news(deck: Deck, news: &News) -> String {
             let place = |place: &RacePlace| format!("{} {} ms", place.seat, place.millis);
             race.places.iter().map(place).collect::<Vec<_>>().join(", ")
         }
+    }
+}
+
+/// How a card was played, behind its name.
+fn manner(mode: PlayMode) -> &'static str {
+    match mode {
+        PlayMode::Turn => "",
+        PlayMode::Jump => " out of turn",
+        PlayMode::Answer => " in answer",
+        PlayMode::Series => " in order",
+        PlayMode::Rein => " in free rein",
+        PlayMode::Cancel => " against it",
+        PlayMode::Backfire => " in backfire",
     }
 }
 
