@@ -109,7 +109,9 @@ fn cue(news: &News, ear: Ear) -> Option<Cue> {
 
 fn drawn(count: u16, cause: Cause) -> Cue {
     match cause {
-        Cause::Total | Cause::Caught | Cause::Challenge | Cause::Misplayed if count > 1 => {
+        Cause::Total | Cause::Effect | Cause::Caught | Cause::Challenge | Cause::Misplayed
+            if count > 1 =>
+        {
             Cue::Penalty
         }
         _ => Cue::Drawn,

@@ -21,6 +21,8 @@ pub enum Cause {
     Challenge,
     /// A play of a card that does not fit.
     Misplayed,
+    /// A card that leaves its victim the turn, in rulesets where other cards make a total that costs it.
+    Effect,
 }
 
 /// The offer that a player declined.

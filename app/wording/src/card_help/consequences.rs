@@ -22,7 +22,7 @@ pub(crate) fn would(news: &News, cast: Cast) -> Option<Line> {
         News::Drew {
             seat,
             count,
-            cause: Cause::Total | Cause::Turn,
+            cause: Cause::Total | Cause::Effect | Cause::Turn,
         } => would_draw(seat, count, cast),
         News::Rotated(Direction::Clockwise) => line!("Every hand moves to the left."),
         News::Rotated(Direction::Counterclockwise) => line!("Every hand moves to the right."),

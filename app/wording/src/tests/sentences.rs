@@ -153,6 +153,18 @@ fn effects_on_the_reader_are_always_told_with_their_cards() {
 }
 
 #[test]
+fn a_player_who_draws_for_a_power_keeps_the_turn() {
+    let drawn = said(
+        "rules classic p3=draw-next   seats A B C   turn A\npile r5   stock g1 g2 g3\n\
+         A r3 b3 b4 | B y3 y4 | C r1 r2\n> A plays r3",
+    );
+    assert_eq!(
+        drawn[2],
+        "Ana played Red 3. Ben drew 1 card. Ben is on turn, then you."
+    );
+}
+
+#[test]
 fn a_player_who_draws_a_debt_misses_the_turn() {
     let drawn = said(
         "rules classic   seats A B C   turn A\npile r5   stock g1 g2 g3\n\

@@ -195,7 +195,7 @@ impl Game {
     pub(crate) fn draw_cards(&mut self, seat: Seat, count: u16, cause: Cause) -> usize {
         let held = self.hand(seat).kinds();
         let cards: HiddenCards = (0..count).map_while(|_| self.draw_one(seat)).collect();
-        if matches!(cause, Cause::Total | Cause::Challenge) {
+        if matches!(cause, Cause::Total | Cause::Effect | Cause::Challenge) {
             for pile in &mut self.piles {
                 pile.run.taken |= cards.len() > 0;
             }
@@ -204,6 +204,14 @@ impl Game {
         self.drew(seat, cards, cause);
         self.note_gain(seat, held);
         drawn
+    }
+
+    /// The cause of a draw that leaves the turn with its player.
+    pub(crate) fn cause_of_effect(&self) -> Cause {
+        match self.rules.draws_by_total() {
+            true => Cause::Effect,
+            false => Cause::Total,
+        }
     }
 
     /// Reports the cards that a seat drew. Any draw cancels an armed call, and usually ends a duty to call (DIG-7).
