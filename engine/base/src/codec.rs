@@ -32,7 +32,7 @@ pub const MAX_FRAME: usize = 16 * 1024 - 1;
 pub const MAX_STORED: usize = 1024 * 1024;
 
 /// The most that the decoder counts for each byte that it is given. It counts a number at its full width of up to eight
-/// bytes, and a list, before it reads it, by the memory of its elements. That is most for events: 80 bytes for three. So
+/// bytes, and a list, before it reads it, by the memory of its elements. That is most for actions: 18 bytes for one. So
 /// every message that can be written can be read back, and no bytes allocate more than 64 times their number.
 const COUNTED_PER_BYTE: usize = 64;
 const MAX_COUNTED: usize = COUNTED_PER_BYTE * MAX_STORED;
