@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { shortenImports } from './imports.mjs';
 import { OUTER, SHARED, merge } from './merge.mjs';
 import { orderFunctions } from './order.mjs';
-import { sorted } from './streams.mjs';
+import { sorted, unsorted } from './streams.mjs';
 import { FEATURES, bundled, fail, minified, run } from './tools.mjs';
 
 /** Where cargo puts what it compiles for browsers, seen from its target folder. */
@@ -97,6 +97,15 @@ export function bind(program, kind, folder, ...options) {
   run('wasm-bindgen', [program, '--target', kind, '--no-typescript', '--no-demangle', '--out-dir', folder, ...options]);
 }
 
+/** This sorted program, once the browser's half of the work has made a program of it that sorts to the same. */
+function checked(program) {
+  const together = unsorted(program);
+  if (!WebAssembly.validate(together) || !Buffer.from(program).equals(sorted(together))) {
+    throw new Error('a program is not whole after it was sorted');
+  }
+  return program;
+}
+
 /** Makes every program in `staging` as small as can be, all at once: each takes long and keeps one processor busy. */
 export async function optimise(staging) {
   await Promise.all(readdirSync(staging).filter((file) => file.endsWith('.wasm')).map(async (file) => {
@@ -108,7 +117,7 @@ export async function optimise(staging) {
     const options = [...FEATURES, '-O2', '--always-inline-max-function-size', '5', '--low-memory-unused', '--strip-debug', '--strip-producers', from, '-o', to];
     await promisify(execFile)('wasm-opt', options).catch((error) => fail('wasm-opt', error));
     orderFunctions(to);
-    if (LATER.test(file)) writeFileSync(to, sorted(readFileSync(to)));
+    if (LATER.test(file)) writeFileSync(to, checked(sorted(readFileSync(to))));
     renameSync(to, from);
   }));
 }

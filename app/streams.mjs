@@ -2,12 +2,12 @@
 //
 // The code of WebAssembly mixes operations with numbers of many kinds: variables, places in memory, constants, functions. Brotli
 // and gzip find more alike where each kind stands by itself. So each becomes a stream, and the streams a section in place of the
-// code. What a variable is read for, and what a constant is for, shows in the operation behind it: each such purpose has a stream of
-// its own. The file is smaller by a seventh (docs/size.md). It is still a module, which servers know and compress. The build sorts,
-// the browser puts together, both by one walk through the code.
+// code. The operation behind a variable or a constant shows its purpose, and each purpose has a stream of its own. The file is
+// smaller by a seventh (docs/size.md). It is still a module, which servers know and compress. The build sorts, the browser puts
+// together, both by one walk through the code.
 //
-// Alignments are left out. An operation on the memory names one as a hint, and no engine needs it. What is put together names the
-// size of the value, as the format has it by default.
+// Alignments are left out. An operation on the memory names one as a hint, and no engine needs it. The browser puts in the size of
+// the value, as the format has it by default.
 
 import { leb, number, sections } from './wasm.mjs';
 
@@ -19,9 +19,14 @@ const [CUSTOM, CODE] = [0, 10];
 const PREAMBLE = 8;
 /** The bytes of a body's length in a module that is put together: it stands before the body, and is known behind it. */
 const LENGTH = 3;
-/** The operations before which variables and constants have a stream of their own: the ones that stand there most. */
+/** The operations before which variables and constants have a stream of their own: the 24 that stand there most in this app. */
 const PURPOSES = [
-  0x41, 0x20, 0x28, 0x29, 0x36, 0x2d, 0x42, 0x10, 0x0c, 0x45, 0x24, 0x37, 0x3a, 0x2f, 0x6a, 0x0b, 0x11, 0x21, 0x47, 0x71, 0x46, 0xfc, 0x74, 0x6c,
+  0x20, 0x21, 0x41, 0x42, 0x24, // local.get, local.set, i32.const, i64.const, global.set
+  0x28, 0x29, 0x2d, 0x2f, // loads: i32, i64, 8 and 16 bits
+  0x36, 0x37, 0x3a, // stores: i32, i64, 8 bits
+  0x0b, 0x0c, 0x10, 0x11, // end, br, call, call_indirect
+  0x45, 0x46, 0x47, // i32: eqz, eq, ne
+  0x6a, 0x6c, 0x71, 0x74, 0xfc, // i32: add, mul, and, shl; whole memory
 ];
 /** By operation, the number of its purpose. Operations that stand there rarely share the last one. */
 const PURPOSE = new Uint8Array(256).fill(PURPOSES.length);
@@ -71,8 +76,10 @@ class Mover {
 
   /** Leaves out the alignment of an operation on the memory, or puts it back. */
   alignment(operation) {
-    if (this.fromStep === 0) this.fromPlaces[OPERATION]++;
-    else this.to[this.toPlaces[OPERATION]++] = SIZES[operation - 0x28];
+    if (this.fromStep === 0) {
+      // More than a size is in it only for programs with several memories.
+      if (this.from[this.fromPlaces[OPERATION]++] > 3) throw unknown(operation);
+    } else this.to[this.toPlaces[OPERATION]++] = SIZES[operation - 0x28];
   }
 
   numbers(count, stream) {
@@ -106,10 +113,10 @@ class Mover {
       case 0x02: case 0x03: case 0x04: // block, loop, if
         this.number(OPERATION);
         return 1;
-      case 0x0c:
+      case 0x0c: // br
         this.number(BRANCH);
         break;
-      case 0x0d:
+      case 0x0d: // br_if
         this.number(BRANCH_IF);
         break;
       case 0x0e: // br_table
@@ -142,12 +149,16 @@ class Mover {
       case 0xfc: // conversions; memory and table as a whole
         this.numbers(operandsOfWhole(this.number(OPERATION)), OPERATION);
         break;
-      case undefined:
-        throw new RangeError('a stream ends too soon');
+      case 0x00: case 0x01: case 0x05: case 0x0f: case 0x1a: case 0x1b: case 0xd1: // unreachable to ref.is_null: no operands
+        break;
+      default: // another program would come of it, or a stream ends too soon
+        throw unknown(operation);
     }
     return 0;
   }
 }
+
+const unknown = (operation) => new RangeError(`operation ${operation} is unknown here`);
 
 /** A module with streams in place of its code. */
 export function sorted(module) {
