@@ -165,6 +165,19 @@ impl Action {
         matches!(self, Action::Call | Action::Catch(_) | Action::Decline)
     }
 
+    /// True if the seat chose the action by the cards in its hand.
+    pub const fn is_of_hand(&self) -> bool {
+        matches!(
+            self,
+            Action::Play(_)
+                | Action::Misplay(_)
+                | Action::Draw
+                | Action::Call
+                | Action::Give(_)
+                | Action::GiveTo(..)
+        )
+    }
+
     /// The top card of the play, if the action is one.
     pub fn face(&self) -> Option<Face> {
         match self {

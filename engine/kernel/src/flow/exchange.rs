@@ -65,7 +65,9 @@ impl Game {
         self.news(News::Rotated(direction.flipped()));
         self.pile_mut(at).run.touched = true;
         let seats: Seats = self.ring.seats().iter().copied().collect();
-        seats.iter().for_each(|seat| self.calls.lays_down(seat));
+        let revision = self.revision;
+        let mut lay = |seat| self.calls.lays_down(seat, revision);
+        seats.iter().for_each(&mut lay);
         self.agenda.push(Step::ask(Ask::PickUp, seats));
     }
 
@@ -147,8 +149,8 @@ impl Game {
         match hands {
             Some((a, b)) => {
                 self.change_hands(a, b);
-                self.calls.lays_down(a);
-                self.calls.lays_down(b);
+                self.calls.lays_down(a, self.revision);
+                self.calls.lays_down(b, self.revision);
             }
             None => self.news(News::Declined(by, Declined::Swap)),
         }

@@ -93,7 +93,8 @@ impl Game {
         action: &Action,
     ) -> Result<Permit, PlayRefusal> {
         self.refuse_if(!self.ring.has(seat), Reason::NotPlaying)?;
-        self.refuse_if(seen > self.revision, Reason::Stale)?;
+        let overtaken = seen < self.calls.laid[seat.index()] && action.is_of_hand();
+        self.refuse_if(seen > self.revision || overtaken, Reason::Stale)?;
         if let Action::Call | Action::Catch(_) = action {
             self.check_calls_count()?;
         }

@@ -5,7 +5,7 @@ use crate::{
     Action,
     pile::Streak,
     rules::{PlayContext, PlayMode, clause},
-    state::{Ask, Game},
+    state::{Ask, Fate, Game},
 };
 use base::{Seat, Seats};
 
@@ -13,8 +13,8 @@ impl Game {
     /// True if this input closes a race that began at the last play. The session holds such an input for the minimum
     /// time (DIG-6). There are three such races.
     ///
-    /// While a hand of one card may still have to call, the next player's input closes the race. So does a play by the
-    /// owner, in turn or not. While other seats may undo the top card or trade hands for it, the next player's input
+    /// While a hand of one card may still have to call, the next player's input closes the race. So does what the owner
+    /// does with that hand, in turn or not: playing, trading it, taking a card into it. While other seats may undo the top card or trade hands for it, the next player's input
     /// closes the race. While other seats may jump in on the top card, a choice or a draw closes the race.
     ///
     /// A hand that was called counts like one that was not, so the wait reveals nothing.
@@ -174,7 +174,15 @@ impl Game {
 
     /// True if the action closes the catch interval of a missed call.
     pub(crate) fn closes_calls(&self, seat: Seat, action: &Action) -> bool {
-        let own = matches!(action, Action::Play(_)) && self.calls.in_catch_interval.has(seat);
+        let changes_hand = match action {
+            Action::Play(_) | Action::Misplay(_) | Action::Trade(_) => true,
+            Action::Pick(_) => matches!(
+                self.question_for(seat),
+                Some(Ask::Choose(choice)) if choice.fate == Fate::Robbed
+            ),
+            _ => false,
+        };
+        let own = changes_hand && self.calls.in_catch_interval.has(seat);
         own || begins(action) && self.asked().has(seat) && self.next_closes_calls(seat)
     }
 }

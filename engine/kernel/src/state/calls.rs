@@ -31,6 +31,8 @@ pub(crate) struct Calls {
     pub(crate) face_down: Seats,
     /// Of these, those with the hand already in front of them. They do not see its cards.
     pub(crate) unseen: Seats,
+    /// By seat, the revision at which another hand was last laid in front of it. An earlier tap meant another hand.
+    pub(crate) laid: [u32; MAX_SEATS],
     /// The seats whose last such time is not over.
     pub(crate) exposed: Seats,
     /// By seat, the last time in which a missed call could be caught.
@@ -81,10 +83,11 @@ impl Calls {
         self.face_down = self.face_down.with(seat);
     }
 
-    /// Another hand lies in front of the seat, face down.
-    pub(crate) fn lays_down(&mut self, seat: Seat) {
+    /// Another hand lies in front of the seat, face down, from this revision on.
+    pub(crate) fn lays_down(&mut self, seat: Seat, revision: u32) {
         self.awaits_hand(seat);
         self.unseen = self.unseen.with(seat);
+        self.laid[seat.index()] = revision;
     }
 
     /// The seat holds the hand now, or nobody does any more.
