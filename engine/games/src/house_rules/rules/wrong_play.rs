@@ -22,11 +22,18 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     values: Values::NoneOr(1, 2, Unit::Cards),
     own: &[cla(72), jun(48), twi(47)],
     games: &[(Classic, 0), (Jungle, 0), (Twist, 0)],
-    clashes: &[Clash {
-        with: HouseRule::Hints,
-        when: |wrong_play, hints| wrong_play > 0 && hints == 0,
-        why: message!("With hints on, a card that does not fit cannot be played."),
-    }],
+    clashes: &[
+        Clash {
+            with: HouseRule::Hints,
+            when: |wrong_play, hints| wrong_play > 0 && hints == 0,
+            why: message!("With hints on, a card that does not fit cannot be played."),
+        },
+        Clash {
+            with: HouseRule::Multi,
+            when: |wrong_play, multi| wrong_play > 0 && multi > 0,
+            why: message!("Two cards at once would try both for nothing."),
+        },
+    ],
     change: RulesetChange::Value(|ruleset, cards| ruleset.misplay = cards),
     ..PLAIN
 };
