@@ -2,14 +2,14 @@
 
 use engine::{
     GameConfig, HouseRule, Ruleset, RulesetId, Scoring,
-    house_rules::HouseRuleSpec,
+    house_rules::{Group, HouseRuleSpec},
     kernel::ruleset::Deal,
     phrase,
     rulesets::{self, config::Length},
 };
 
 use crate::{
-    house_rules::labels::{packs, value_label, word_in},
+    house_rules::labels::{packs, value_label, word, word_in},
     i18n,
     list::{in_a_row, listed, sentences},
     say,
@@ -77,12 +77,28 @@ pub fn suggested(ruleset: RulesetId, seats: usize) -> String {
     )
 }
 
-/// The house rules that differ from the usual and have no sentence of their own.
+/// The house rules that differ from the usual and have no sentence of their own. Numbers with the same power are one.
 pub fn extras(config: &GameConfig) -> Vec<String> {
+    let value = |spec: &HouseRuleSpec| config.value(spec.house_rule);
     let others = config.deviations().filter(|spec| !has_sentence(spec));
-    others
-        .map(|spec| value_label(spec, config.value(spec.house_rule)))
-        .collect()
+    let (powers, rest): (Vec<_>, Vec<_>) = others.partition(|spec| spec.group == Group::Powers);
+    let mut words: Vec<String> = rest
+        .into_iter()
+        .map(|spec| value_label(spec, value(spec)))
+        .collect();
+    for (at, spec) in powers.iter().enumerate() {
+        if powers[..at].iter().any(|told| value(told) == value(spec)) {
+            continue;
+        }
+        let alike = powers.iter().filter(|other| value(other) == value(spec));
+        let numbers = alike.map(|spec| i18n::message_text(spec.listed));
+        words.push(say!(
+            "{rule}: {setting}",
+            rule = numbers.collect::<Vec<_>>().join(", "),
+            setting = word(spec, value(spec))
+        ));
+    }
+    words
 }
 
 /// The differences between two game configs, in words.
@@ -222,6 +238,16 @@ mod tests {
         assert!(words.ends_with("With: jump-in, 2 packs."), "{words}");
         let own = GameConfig::plain(RulesetId::Newno).with(HouseRule::OwnJump, 0);
         assert!(summary(&own).ends_with("With: no jump on your own card."));
+    }
+
+    #[test]
+    fn numbers_with_the_same_power_are_told_together() {
+        let config: GameConfig = "classic+p1=shown+p4=take+p3=shown".parse().unwrap();
+        let words = [
+            "1, 3: everyone sees this card",
+            "4: take a card from someone",
+        ];
+        assert_eq!(extras(&config), words);
     }
 
     #[test]
