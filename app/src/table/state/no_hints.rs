@@ -5,6 +5,7 @@ use crate::table::state::{
     selection::Selection,
 };
 use engine::{Action, Asked, Cards, Face, FaceSet, Play, Ruleset, View};
+use wording::player::has_hand_to_take_up;
 
 /// Returns the view without everything that tells which cards fit. The viewer can always try to draw on a turn, and to
 /// keep a drawn card: the host says why not.
@@ -19,7 +20,7 @@ pub(crate) fn concealed(mut view: View) -> View {
         _ => None,
     };
     // A hand that lies face down is taken up first.
-    let tried = tried.filter(|tried| !view.hand.is_empty() && !view.actions.contains(tried));
+    let tried = tried.filter(|tried| !has_hand_to_take_up(&view) && !view.actions.contains(tried));
     view.actions.extend(tried);
     view
 }

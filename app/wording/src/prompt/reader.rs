@@ -17,6 +17,7 @@ use crate::{
     line,
     line::{listed_lines, sentences},
     list::in_a_row,
+    player::has_hand_to_take_up,
     prompt::{
         out_of_turn::plays,
         turn::{coming, due, due_second, first_card, has_other_pile},
@@ -35,7 +36,7 @@ pub(crate) fn of_the_reader(
 ) -> Line {
     let may = |action| view.actions.contains(&action);
     // Nobody knows the cards before the player takes up the hand, and another sentence says that.
-    let unseen = view.hand.is_empty() && may(Action::PickUp);
+    let unseen = has_hand_to_take_up(view);
     match prompt.asked {
         Asked::Turn if unseen => line!("Your turn."),
         Asked::Total(count) if unseen || !hints => so_many_for_you(count),
