@@ -1,9 +1,6 @@
 //! Tables without hints: nothing on the screen follows from what fits, until the viewer tries it (CLA-73).
 
-use crate::table::state::{
-    combining::{follow, go_together},
-    selection::Selection,
-};
+use crate::table::state::{combining::follow, selection::Selection};
 use engine::{Action, Asked, Cards, Face, FaceSet, Play, Ruleset, View};
 use wording::player::has_hand_to_take_up;
 
@@ -32,10 +29,7 @@ impl Selection {
         let any_order = rules.several.iter().any(|several| several.any_order);
         let mut selection = Selection::of(&view.actions, any_order, chosen);
         let gives = |action: &Action| matches!(action, Action::Give(_) | Action::GiveTo(..));
-        let Some(first) = chosen.first().copied() else {
-            return selection;
-        };
-        if selection.actions.iter().any(gives) {
+        if chosen.is_empty() || selection.actions.iter().any(gives) {
             return selection;
         }
         selection.played = chosen.to_vec();
@@ -46,8 +40,9 @@ impl Selection {
             let of = |faces: &[Face]| faces.iter().filter(|other| **other == face).count();
             of(&view.hand) > of(chosen)
         };
+        let joins = |face: Face| chosen.iter().all(|other| rules.go_together(*other, face));
         let more = view.hand.iter().copied();
-        let more = more.filter(|face| left(*face) && go_together(rules, first, *face));
+        let more = more.filter(|face| left(*face) && joins(*face));
         (selection.more, selection.missing) = (more.collect(), FaceSet::EMPTY);
         selection.reach.clear();
         for pile in (0..view.piles.len().max(1)).filter_map(|pile| u8::try_from(pile).ok()) {
