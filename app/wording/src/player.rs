@@ -196,6 +196,7 @@ mod tests {
             names: &names,
             me: view.viewer,
             rules: &rules("classic"),
+            hints: true,
         };
         Facts::of(&view, seat(of)).in_words(cast).join(", ")
     }

@@ -66,6 +66,7 @@ mod tests {
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
     use wording::{
+        Cast,
         examples::{cast, names, scene},
         line::text,
         prompt::question::{Turns, open_question},
@@ -77,7 +78,11 @@ mod tests {
         let view = concealed(scene.view.clone());
         assert!(view.refusals.is_empty());
         let (turns, silent) = (Turns::Races, view.silent());
-        let said = open_question(&view, turns, false, silent, cast(&names, &scene), false);
+        let cast = Cast {
+            hints: false,
+            ..cast(&names, &scene)
+        };
+        let said = open_question(&view, turns, false, silent, cast);
         let mut actions: Vec<String> = view.actions.iter().map(|a| format!("{a:?}")).collect();
         actions.sort();
         (text(&said), actions)

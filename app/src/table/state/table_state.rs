@@ -250,8 +250,16 @@ impl TableState {
         self.view.with(|view| {
             self.feed.names.with(|names| {
                 self.rules.with(|rules| {
-                    let me = view.viewer;
-                    say(view, Cast { names, me, rules })
+                    let (me, hints) = (view.viewer, self.feed.hints.get());
+                    say(
+                        view,
+                        Cast {
+                            names,
+                            me,
+                            rules,
+                            hints,
+                        },
+                    )
                 })
             })
         })
