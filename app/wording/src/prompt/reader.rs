@@ -66,7 +66,7 @@ pub(crate) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: R
         Asked::PickUp => line!("Take up your new hand."),
         Asked::Size => line!("You deal: how many cards for everybody?"),
         Asked::Claim => match contests {
-            RaceRule::Fastest => line!("Take a hand: whoever taps it first has it."),
+            RaceRule::Fastest => line!("Take a hand: the first tap has it."),
             RaceRule::InTurn => line!("Take a hand."),
         },
         Asked::TurnUp => first_card(),
@@ -127,8 +127,8 @@ fn taken_first(view: &View, total: u16, cast: Cast) -> Line {
 fn naming(prompt: Prompt, deck: Deck, contests: RaceRule) -> Line {
     let races = prompt.seats.len() > 1 && contests == RaceRule::Fastest;
     match (races, deck == Deck::Colour) {
-        (true, true) => line!("Whoever is first names the colour!"),
-        (true, false) => line!("Whoever is first names the suit!"),
+        (true, true) => line!("The fastest player names the colour!"),
+        (true, false) => line!("The fastest player names the suit!"),
         (false, true) => line!("Name the colour to follow."),
         (false, false) => line!("Name the suit to follow."),
     }
