@@ -93,7 +93,7 @@ fn refusals_name_their_rule_and_nonsense_is_asked_again() {
     let wanted = [
         "play r0\nThat does not go now. CLA-20: Same colour, same number or same symbol",
         "r0\nTo lay a card, say: play r0",
-        "A challenges\nThat does not go now. CLA-44: Whoever should take four cards",
+        "A challenges\nThat does not go now. CLA-44: A player who should take four cards",
         "dance\nI do not understand: nobody can “dance”.",
         "99\nThe numbers go from 1 to ",
         "\nThe table waits for you.",

@@ -20,7 +20,7 @@ test('the winner adds a house rule, and everybody sees it and plays by it', asyn
   await host(ana, site.url);
   await joinByLink(ben, ana);
   await agree(ana, { 'House-rule night': true, 'Cards each': '2 cards' });
-  await expect(ben.page.getByText('House-rule night: whoever wins a round may change one house rule from then on.')).toBeVisible();
+  await expect(ben.page.getByText('House-rule night: the winner of a round may change one house rule from then on.')).toBeVisible();
   await start(ana, ben);
   await play(people);
   await expect(ana.heading(/ wins? the round$/)).toBeVisible();

@@ -135,7 +135,7 @@ test('seats and ages are moved by keyboard and dragged while earlier moves are o
 
 /** Everything about the pace, and who deals, in words that are not the usual ones. */
 const PACE = {
-  'Time to think': '20 seconds', 'Where several are asked at once': 'twice as long', 'Who goes first in a race': 'whoever is next in order',
+  'Time to think': '20 seconds', 'Where several are asked at once': 'twice as long', 'Who goes first in a race': 'the next player in order',
   'A race stays open for at least': '3 seconds', 'Waiting for somebody who is away': '10 minutes', Bots: 'brisk',
   Checked: 'by nobody: the host’s phone deals',
 };

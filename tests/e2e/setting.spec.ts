@@ -54,7 +54,7 @@ test('every setting changed within one frame is changed, on a slow page too', as
   const ana = await arrive(browser, 'Ana', 501);
   await slow(ana, site.url);
   const lists = {
-    Target: '100 points', 'Time to think': '20 seconds', 'Who goes first in a race': 'whoever is next in order', Bots: 'instant',
+    Target: '100 points', 'Time to think': '20 seconds', 'Who goes first in a race': 'the next player in order', Bots: 'instant',
     Checked: 'by nobody: the host’s phone deals',
   };
   await atOnce(ana.page, [...SWITCHES, 'House-rule night'], lists);

@@ -11,9 +11,9 @@ test('before a card is covered that may be jumped on, the others act or say “N
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 95 + i, {}, {}, DEAL)));
   await host(ana, site.url);
   await joinByLink(ben, ana);
-  await agree(ana, { 'Who goes first in a race': 'whoever is next in order', 'Jump-in': 'identical card', ...DEALT });
+  await agree(ana, { 'Who goes first in a race': 'the next player in order', 'Jump-in': 'identical card', ...DEALT });
   await test.step('a guest reads how fast things go, before and during the round', async () => {
-    const pace = (sheet: string) => ben.page.getByRole('dialog', { name: sheet }).getByText('Who goes first in a race: whoever is next in order');
+    const pace = (sheet: string) => ben.page.getByRole('dialog', { name: sheet }).getByText('Who goes first in a race: the next player in order');
     await ben.button('House rules').tap();
     await expect(pace('Rules')).toBeVisible();
     await ben.button('Close').tap();
@@ -70,7 +70,7 @@ test('a phone that is told to says “Not me” by itself, as long as there is n
   }
   await host(ana, site.url);
   await joinByLink(ben, ana);
-  await agree(ana, { 'Who goes first in a race': 'whoever is next in order', 'Jump-in': 'identical card', ...DEALT });
+  await agree(ana, { 'Who goes first in a race': 'the next player in order', 'Jump-in': 'identical card', ...DEALT });
   await start(ana, ben);
   let alone = 0;
   for (let moves = 0; alone < 2 && moves < 12; moves++) {

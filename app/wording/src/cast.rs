@@ -27,6 +27,8 @@ pub struct Cast<'a> {
     pub me: Option<Seat>,
     /// The rules in force.
     pub rules: &'a Arc<Ruleset>,
+    /// True if the reader may read which cards fit (CLA-73).
+    pub hints: bool,
 }
 
 impl Cast<'_> {
@@ -181,6 +183,7 @@ mod tests {
                 names: &names,
                 me: None,
                 rules: &with_deck(deck),
+                hints: true,
             };
             text(&cast.row(&faces))
         };
@@ -207,6 +210,7 @@ mod tests {
             names: &names,
             me: Seat::new(0),
             rules: &rules("classic"),
+            hints: true,
         };
         let said = |count| cast.all(Seat::first(count));
         assert_eq!(said(1), "you");

@@ -84,6 +84,7 @@ pub fn cast<'a>(names: &'a [String], scene: &'a ExampleRound) -> Cast<'a> {
         names,
         me: scene.view.viewer,
         rules: &scene.rules,
+        hints: true,
     }
 }
 

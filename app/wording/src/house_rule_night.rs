@@ -158,7 +158,7 @@ pub fn state(table: &Table, mine: &[PlayerId]) -> Option<String> {
     Some(match (names.as_slice(), won(table).as_slice()) {
         ([], _) if winners == 0 => say!("Nobody won the round: the rules stay as they are."),
         ([], bots) if bots.len() < winners => {
-            say!("Whoever won has left: the rules stay as they are.")
+            say!("The winner has left: the rules stay as they are.")
         }
         ([], bots) => say!(
             "{who} won: bots leave the rules as they are. | {who} won: bots leave the rules as they are.",

@@ -64,6 +64,13 @@ pub struct Facts {
     pub shows: Vec<Face>,
 }
 
+/// True if a hand lies in front of the viewer that they have not taken up yet: they see none of its cards (NEW-47).
+/// False for the hand that they still hold while all hands are passed on.
+pub fn has_hand_to_take_up(view: &View) -> bool {
+    let mine = view.viewer.and_then(|me| view.seats.get(me.index()));
+    view.hand.is_empty() && mine.is_some_and(|seat| seat.face_down)
+}
+
 impl Facts {
     /// The facts of this seat in a view.
     pub fn of(view: &View, seat: Seat) -> Facts {
@@ -189,6 +196,7 @@ mod tests {
             names: &names,
             me: view.viewer,
             rules: &rules("classic"),
+            hints: true,
         };
         Facts::of(&view, seat(of)).in_words(cast).join(", ")
     }

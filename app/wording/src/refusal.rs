@@ -173,6 +173,7 @@ mod tests {
             names: &names,
             me: None,
             rules: &with_deck(deck),
+            hints: true,
         };
         let scene = scene(
             "rules classic   seats A B   turn B\npile r5\nA g2 g3 | B r1 r2",

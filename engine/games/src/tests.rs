@@ -5,13 +5,18 @@ use crate::{
     script::{self, OpenedTable, Says},
 };
 use alloc::{
+    collections::BTreeSet,
     format,
     string::{String, ToString},
     vec,
     vec::Vec,
 };
-use base::{Direction, Face, Seat, Seed, Suit};
-use kernel::{Action, Input, PlayedCard, Position, Reason};
+use base::{Direction, Face, Hand, Seat, Seed, Suit};
+use kernel::{
+    Action, Input, PlayedCard, Position, Reason,
+    clause::{Combination, PlayContext},
+    pile::Streak,
+};
 
 /// The reason why the last seat cannot catch the first seat at the end of this script.
 fn not_caught(inputs: &str) -> Reason {
@@ -122,4 +127,59 @@ fn a_card_is_good_for_what_its_ruleset_says() {
     ] {
         assert_eq!(uses(config, face), wanted, "{config}, {face}");
     }
+}
+
+/// All pairs of cards in the plays that a combination lists, for two cards of each kind in the hand, on every card.
+fn pairs(several: &Combination, kinds: &BTreeSet<Face>) -> BTreeSet<[Face; 2]> {
+    let hand: Hand = kinds.iter().flat_map(|face| [*face; 2]).collect();
+    let (seat, run) = (Seat::new(0).unwrap(), Streak::default());
+    let mut pairs = BTreeSet::new();
+    for face in kinds {
+        let by = Seat::new(1);
+        let top = PlayedCard {
+            by,
+            ..PlayedCard::turned(*face)
+        };
+        let context = PlayContext::on(seat, &hand, &top, &run);
+        (several.each)(&context, &mut |cards| {
+            let faces = cards.faces();
+            for (at, first) in faces.iter().enumerate() {
+                let others = faces[at + 1..].iter();
+                pairs.extend(others.flat_map(|other| [[*first, *other], [*other, *first]]));
+            }
+        });
+    }
+    pairs
+}
+
+#[test]
+fn two_cards_go_together_if_some_play_has_both() {
+    for config in [
+        "classic+multi=twins",
+        "classic+multi=number",
+        "unu",
+        "grand",
+        "jungle",
+    ] {
+        let parsed: GameConfig = config.parse().unwrap();
+        let rules = rulesets::build(&parsed, 4);
+        let kinds: BTreeSet<Face> = rules.deck.cards(1).into_iter().collect();
+        assert!(!rules.several.is_empty(), "{config}");
+        for several in &rules.several {
+            let listed = pairs(several, &kinds);
+            for first in &kinds {
+                for other in &kinds {
+                    assert_eq!(
+                        (several.together)(*first, *other),
+                        listed.contains(&[*first, *other]),
+                        "{config}, {:?}: {first} {other}",
+                        several.mode
+                    );
+                }
+            }
+        }
+    }
+    let classic = rulesets::build(&GameConfig::plain(RulesetId::Classic), 4);
+    let nine: Face = "r9".parse().unwrap();
+    assert!(!classic.go_together(nine, nine));
 }

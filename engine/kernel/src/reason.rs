@@ -85,7 +85,7 @@ reasons! {
     /// The catch interval has closed.
     TooLateToCatch: message!("Too late: that card is safe now."),
     /// An absent player cannot be caught or challenged.
-    Absent: message!("Whoever is away is left alone."),
+    Absent: message!("Players who are away are left alone."),
     /// A card in the hand fits. The player must play it, and may not draw, or not any more.
     MustLay: message!("You hold a card that fits: lay it instead of drawing."),
     /// The last card takes no choice.

@@ -9,7 +9,7 @@ use wording::{house_rules::summary::is_single, say};
 /// The notice to all players before a match in which winners may change house rules.
 pub(crate) fn nightly(table: &Table) -> Option<String> {
     (table.amendment_right == AmendmentRight::Winner && !is_single(&table.config)).then(|| {
-        say!("House-rule night: whoever wins a round may change one house rule from then on.")
+        say!("House-rule night: the winner of a round may change one house rule from then on.")
     })
 }
 

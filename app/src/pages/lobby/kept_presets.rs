@@ -120,7 +120,7 @@ pub(crate) fn PassRulesOn(
     });
     view! {
         <Fold summary=say!("Pass these rules on")>
-            <p class="small">{say!("Whoever opens this link or scans the code can host a table with the same rules.")}</p>
+            <p class="small">{say!("Others can open this link or scan the code, and host a table with the same rules.")}</p>
             <Qr text=link label=say!("QR code of these rules") />
             <PassOn text=link what=Content::Rules />
         </Fold>

@@ -46,8 +46,8 @@ const TIMES: PaceSetting<TimeLimits> = PaceSetting {
 const CONTESTS: PaceSetting<RaceRule> = PaceSetting {
     name: message!("Who goes first in a race"),
     values: &[
-        (message!("whoever is fastest"), RaceRule::Fastest),
-        (message!("whoever is next in order"), RaceRule::InTurn),
+        (message!("the fastest player"), RaceRule::Fastest),
+        (message!("the next player in order"), RaceRule::InTurn),
     ],
     of: |pace| &mut pace.race_rule,
 };
@@ -128,7 +128,7 @@ pub(crate) fn PaceChoice() -> impl IntoView {
             <Show when=in_turn><p class="note">{nobody_has_to_be_quick()}</p></Show>
             {pace_setting(session, RACE)}
             <p class="note">
-                {say!("Whoever would end a chance for others, to catch somebody for instance, waits until the card has lain there that long.")}
+                {say!("A player who would end a chance for others, to catch somebody for instance, waits until the card has lain there that long.")}
             </p>
             {pace_setting(session, GRACE)}
             {pace_setting(session, BOTS)}
@@ -281,7 +281,7 @@ mod tests {
         };
         let expected = [
             ("Time to think", "20 seconds"),
-            ("Who goes first in a race", "whoever is next in order"),
+            ("Who goes first in a race", "the next player in order"),
         ];
         assert_eq!(unusual(by_turn), expected);
         let by_the_book = Pace {

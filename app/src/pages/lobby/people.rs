@@ -263,7 +263,7 @@ pub(crate) fn Company() -> impl IntoView {
             <button type="button" class="button" on:click=open>{say!("Add a player on this phone")}</button>
         </div>
         {dynamic(move || full.get().map(|most| view! {
-            <p class="small">{say!("All {most} seats are taken. Whoever comes now looks on.", most = most.to_string())}</p>
+            <p class="small">{say!("All {most} seats are taken. Newcomers look on.", most = most.to_string())}</p>
         }))}
         <OpenedSheet open=adding title=say!("A player on this phone")>
                 <form class="stack" on:submit=add>

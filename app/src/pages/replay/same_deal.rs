@@ -114,7 +114,7 @@ pub(crate) fn PlayDeal(
         }
         .into_any(),
         Whereabouts::Hosts | Whereabouts::Guest => view! {
-            <p class="note">{say!("You are at a table. Save the round as a file and leave the table first; then open the file under History. Whoever hosts can deal it to the whole table: Same deal again, on the results.")}</p>
+            <p class="note">{say!("You are at a table. Save the round as a file and leave the table first; then open the file under History. The host can deal it to the whole table: Same deal again, on the results.")}</p>
         }
         .into_any(),
     }

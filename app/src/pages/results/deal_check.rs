@@ -129,7 +129,7 @@ fn Details(state: Memo<CheckState>, on_close: Callback<()>) -> impl IntoView {
         <Sheet title=Signal::stored(say!("The deal")) on_close>
             <ul class="facts">{dynamic(lines)}</ul>
             {dynamic(move || code().map(|code| view! {
-                <p>{say!("Compare with the others: whoever reads the same here got the same record.")} " " <b class="code">{code}</b></p>
+                <p>{say!("Compare with the others: players who read the same here got the same record.")} " " <b class="code">{code}</b></p>
                 <button type="button" class="button" on:click=keep>{say!("Save transcript")}</button>
                 <p class="small">{say!("A file with every card and every step. On a computer this checks it again:")} " " <code>"cargo one-left verify"</code></p>
             }))}

@@ -164,7 +164,7 @@ impl HandTouch {
                 (true, _) if self.swept() => {}
                 (true, _) => table.play(None),
                 (false, false) => table.put_back(),
-                (false, true) => _ = table.explain(held.face),
+                (false, true) => table.explain(held.face),
             },
             all if all.contains(&held) => take_back(table, held),
             [_, ..] if joins => self.join(table, held),
@@ -181,7 +181,7 @@ impl HandTouch {
                 self.at_once(table);
             }
             _ => match table.parted(held.face) {
-                None => _ = table.explain(held.face),
+                None => table.explain(held.face),
                 why => table.note.set(why),
             },
         }
@@ -194,7 +194,7 @@ impl HandTouch {
         self.lifted.set_value(clock::now());
         match table.selection.with_untracked(Selection::goes_on) {
             true => table.note.set(None),
-            false => _ = table.explain(held.face),
+            false => table.explain(held.face),
         }
     }
 

@@ -45,19 +45,6 @@ pub(crate) fn follow(rules: &Ruleset, cards: &mut [Face]) {
     }
 }
 
-/// True if both cards can be part of one play, whatever lies on the piles.
-pub(crate) fn go_together(rules: &Ruleset, first: Face, other: Face) -> bool {
-    let numbers = first.number().is_some() && other.number().is_some();
-    let alike = first.rank().is_some() && first.rank() == other.rank();
-    let mut several = rules.several.iter();
-    several.any(|several| match (several.any_order, several.one_fits) {
-        (true, true) => alike,
-        (true, false) => numbers && first.suit() == other.suit(),
-        (false, _) if several.mode == PlayMode::Series => first.suit() == other.suit(),
-        (false, _) => first == other,
-    })
-}
-
 /// True if a touch on `second` after `first` means a series. Both have one suit, and the second either follows the
 /// first in rank or does not fit alone.
 pub(crate) fn is_series(view: &View, rules: &Ruleset, first: Face, second: Face) -> bool {

@@ -1,10 +1,12 @@
 //! Tables without hints: nothing on the screen follows from what fits, until the viewer tries it (CLA-73).
 
 use crate::table::state::{
-    combining::{follow, go_together},
-    selection::Selection,
+    combining::follow,
+    selection::{Selection, cards_of},
+    table_state::Note,
 };
 use engine::{Action, Asked, Cards, Face, FaceSet, Play, Ruleset, View};
+use wording::{narrator::Denied, player::has_hand_to_take_up};
 
 /// Returns the view without everything that tells which cards fit. The viewer can always try to draw on a turn, and to
 /// keep a drawn card: the host says why not.
@@ -19,9 +21,38 @@ pub(crate) fn concealed(mut view: View) -> View {
         _ => None,
     };
     // A hand that lies face down is taken up first.
-    let tried = tried.filter(|tried| !view.hand.is_empty() && !view.actions.contains(tried));
+    let tried = tried.filter(|tried| !has_hand_to_take_up(&view) && !view.actions.contains(tried));
     view.actions.extend(tried);
     view
+}
+
+/// The outcome of trying an action on a table without hints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Attempt {
+    /// This goes to the host: the action, or a card that costs something because it does not fit.
+    Send(Action),
+    /// Nothing is sent: the screen says why the card cannot be played.
+    Explain(Face),
+}
+
+/// Decides on an action that the viewer tries. The view is the one that tells which cards fit.
+pub(crate) fn attempt(view: &View, action: Action) -> Attempt {
+    let listed = |action| view.actions.contains(&action);
+    match (cards_of(&action), action) {
+        (&[face], Action::Play(_)) if !listed(action) => match Action::Misplay(face) {
+            costs if listed(costs) => Attempt::Send(costs),
+            _ if refusal_of(view, face).is_some() => Attempt::Explain(face),
+            _ => Attempt::Send(action),
+        },
+        _ => Attempt::Send(action),
+    }
+}
+
+/// Returns the host's reason why the viewer may not play this card now.
+pub(crate) fn refusal_of(view: &View, face: Face) -> Option<Note> {
+    let refusal = view.refusals.iter().find(|refusal| refusal.face == face)?;
+    let (why, late) = (refusal.why, None);
+    Some(Note::Refused(Denied { why, late }, Some(face)))
 }
 
 impl Selection {
@@ -31,10 +62,7 @@ impl Selection {
         let any_order = rules.several.iter().any(|several| several.any_order);
         let mut selection = Selection::of(&view.actions, any_order, chosen);
         let gives = |action: &Action| matches!(action, Action::Give(_) | Action::GiveTo(..));
-        let Some(first) = chosen.first().copied() else {
-            return selection;
-        };
-        if selection.actions.iter().any(gives) {
+        if chosen.is_empty() || selection.actions.iter().any(gives) {
             return selection;
         }
         selection.played = chosen.to_vec();
@@ -45,8 +73,9 @@ impl Selection {
             let of = |faces: &[Face]| faces.iter().filter(|other| **other == face).count();
             of(&view.hand) > of(chosen)
         };
+        let joins = |face: Face| chosen.iter().all(|other| rules.go_together(*other, face));
         let more = view.hand.iter().copied();
-        let more = more.filter(|face| left(*face) && go_together(rules, first, *face));
+        let more = more.filter(|face| left(*face) && joins(*face));
         (selection.more, selection.missing) = (more.collect(), FaceSet::EMPTY);
         selection.reach.clear();
         for pile in (0..view.piles.len().max(1)).filter_map(|pile| u8::try_from(pile).ok()) {
@@ -70,6 +99,7 @@ mod tests {
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
     use wording::{
+        Cast,
         examples::{cast, names, scene},
         line::text,
         prompt::question::{Turns, open_question},
@@ -81,7 +111,11 @@ mod tests {
         let view = concealed(scene.view.clone());
         assert!(view.refusals.is_empty());
         let (turns, silent) = (Turns::Races, view.silent());
-        let said = open_question(&view, turns, false, silent, cast(&names, &scene), false);
+        let cast = Cast {
+            hints: false,
+            ..cast(&names, &scene)
+        };
+        let said = open_question(&view, turns, false, silent, cast);
         let mut actions: Vec<String> = view.actions.iter().map(|a| format!("{a:?}")).collect();
         actions.sort();
         (text(&said), actions)
@@ -170,5 +204,51 @@ mod tests {
         let unu = "rules unu   seats A B   turn A\npile h9   stock s3 s4\nA c7 c8 h3 | B hT s9";
         let played = untold(unu, "c8 c7").played;
         assert_eq!(played, untold(unu, "c7 c8").played);
+    }
+
+    /// Only a card that fits is sent as a play. Another one costs something (CLA-72), or the screen says why.
+    #[test]
+    fn a_try_is_sent_costs_something_or_is_explained() {
+        let tried = |rules: &str, card: &str| {
+            let table = format!(
+                "rules classic hints=off{rules}   seats A B   turn A\n\
+                 pile r5   stock g1 g2\nA r6 b7 | B y3 y4"
+            );
+            let play = Action::Play(Play::one(card.parse().expect("a face")));
+            (play, attempt(&scene(&table, 'A').view, play))
+        };
+        let blue: Face = "b7".parse().expect("a face");
+        for rules in ["", " wrong-play=1"] {
+            let (play, sent) = tried(rules, "r6");
+            assert_eq!(sent, Attempt::Send(play));
+        }
+        assert_eq!(tried("", "b7").1, Attempt::Explain(blue));
+        let costs = tried(" wrong-play=1", "b7").1;
+        assert_eq!(costs, Attempt::Send(Action::Misplay(blue)));
+        // The host says why a card that the viewer does not hold cannot be played.
+        let (play, sent) = tried("", "g9");
+        assert_eq!(sent, Attempt::Send(play));
+        let several = Action::Play(Play {
+            cards: Cards::several(&[blue, blue]).expect("cards"),
+            ..Play::one(blue)
+        });
+        let table = "rules classic   seats A B   turn A\npile r5   stock g1 g2\nA r6 b7 | B y3 y4";
+        let seen = scene(table, 'A').view;
+        assert_eq!(attempt(&seen, several), Attempt::Send(several));
+        assert_eq!(attempt(&seen, Action::Draw), Attempt::Send(Action::Draw));
+    }
+
+    #[test]
+    fn only_a_card_that_does_not_fit_has_a_reason() {
+        let table = "rules classic   seats A B   turn A\npile r5   stock g1 g2\nA r6 b7 | B y3 y4";
+        let seen = scene(table, 'A').view;
+        let refused = |card: &str| refusal_of(&seen, card.parse().expect("a face"));
+        let note = refused("b7");
+        assert!(matches!(note, Some(Note::Refused(denied, Some(_))) if denied.late.is_none()));
+        assert_eq!(refused("r6"), None);
+        assert_eq!(
+            refusal_of(&concealed(seen.clone()), "b7".parse().expect("a face")),
+            None
+        );
     }
 }

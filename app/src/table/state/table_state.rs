@@ -5,9 +5,9 @@ use crate::table::state::{
     choice::{Choice, ChoiceStep},
     combining,
     hand_order::Held,
-    no_hints::concealed,
+    no_hints::{Attempt, attempt, concealed, refusal_of},
     refusal_case::Case,
-    selection::{Selection, cards_of},
+    selection::Selection,
     targeting::{self, Aims, PlayerTap},
 };
 use engine::{
@@ -250,8 +250,16 @@ impl TableState {
         self.view.with(|view| {
             self.feed.names.with(|names| {
                 self.rules.with(|rules| {
-                    let me = view.viewer;
-                    say(view, Cast { names, me, rules })
+                    let (me, hints) = (view.viewer, self.feed.hints.get());
+                    say(
+                        view,
+                        Cast {
+                            names,
+                            me,
+                            rules,
+                            hints,
+                        },
+                    )
                 })
             })
         })
@@ -337,8 +345,12 @@ impl TableState {
 
     /// Sends the host an action, in answer to the view on the screen.
     pub(crate) fn send(self, action: Action) {
-        let Some(action) = self.tried(action) else {
-            return;
+        let action = match self.attempt(action) {
+            Attempt::Send(action) => action,
+            Attempt::Explain(face) => {
+                self.put_back();
+                return self.explain(face);
+            }
         };
         let (seat, seen) = self
             .view
@@ -354,8 +366,8 @@ impl TableState {
         self.catching.set(false);
         self.note.set(None);
         self.acted.set(Some((action, seen, now)));
-        // A promised card stays in the hand for now, but the screen no longer lifts it.
-        if matches!(action, Action::GiveTo(..)) {
+        // A promised card or a wrong play stays in the hand, but the screen no longer lifts it.
+        if matches!(action, Action::GiveTo(..) | Action::Misplay(_)) {
             self.chosen.set(Vec::new());
         }
         if let Some(seat) = seat {
@@ -364,35 +376,17 @@ impl TableState {
         }
     }
 
-    /// Returns what to send for a try without hints. A card that does not fit costs something, or the screen says why.
-    fn tried(self, action: Action) -> Option<Action> {
-        let listed = |action| {
-            self.feed
-                .view
-                .with_untracked(|view| view.actions.contains(&action))
-        };
-        match (cards_of(&action), action) {
-            _ if self.feed.hints.get_untracked() || listed(action) => Some(action),
-            (&[face], Action::Play(_)) => {
-                self.put_back();
-                match Action::Misplay(face) {
-                    costs if listed(costs) => Some(costs),
-                    _ => (!self.explain(face)).then_some(action),
-                }
-            }
-            _ => Some(action),
+    /// Decides on an action that the viewer tries: with hints, all go to the host.
+    fn attempt(self, action: Action) -> Attempt {
+        match self.feed.hints.get_untracked() {
+            true => Attempt::Send(action),
+            false => self.feed.view.with_untracked(|view| attempt(view, action)),
         }
     }
 
-    /// Says why a card cannot be played. Returns true if the host gave a reason.
-    pub(crate) fn explain(self, face: Face) -> bool {
-        let why = self.feed.view.with_untracked(|view| {
-            view.refusals
-                .iter()
-                .find(|refusal| refusal.face == face)
-                .map(|refusal| refusal.why)
-        });
-        let note = why.map(|why| Note::Refused(Denied { why, late: None }, Some(face)));
+    /// Says why a card cannot be played, if the host gave a reason.
+    pub(crate) fn explain(self, face: Face) {
+        let note = self.feed.view.with_untracked(|view| refusal_of(view, face));
         // A repeated try repeats the message: the screen has to remove the old one for that.
         if self.by_key.get_value() && note.is_some() && self.note.get_untracked() == note {
             self.note.set(None);
@@ -402,7 +396,6 @@ impl TableState {
         } else {
             self.note.set(note);
         }
-        note.is_some()
     }
 
     /// True while the host keeps an action of the viewer until others have answered. The chosen cards fall back, as the

@@ -8,7 +8,7 @@ use crate::table::{
 };
 use engine::{Action, Asked, Seat, View};
 use leptos::prelude::*;
-use wording::{i18n::cards, list::in_a_row, say};
+use wording::{i18n::cards, list::in_a_row, player::has_hand_to_take_up, say};
 
 /// The current content of the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ fn middle(view: &View, first: Option<Seat>, trading: bool, looking: Option<Seat>
         Middle::Two(first)
     } else if trading && any(|action| matches!(action, Action::Trade(_))) {
         Middle::Trade
-    } else if any(|action| matches!(action, Action::PickUp)) && !view.hand.is_empty() {
+    } else if any(|action| matches!(action, Action::PickUp)) && !has_hand_to_take_up(view) {
         Middle::PickUp
     } else if asked.is_some_and(|prompt| prompt.asked == Asked::Set) {
         Middle::Gifts

@@ -19,8 +19,14 @@ use crate::{
     storage::Sort,
 };
 use engine::{Action, View, message};
-use leptos::{ev, html, prelude::*};
-use wording::{i18n, list::in_a_row, player::Facts, prompt::question::Turns, say};
+use leptos::{either::Either, ev, html, prelude::*};
+use wording::{
+    i18n,
+    list::in_a_row,
+    player::{Facts, has_hand_to_take_up},
+    prompt::question::Turns,
+    say,
+};
 
 /// The most cards in a fan; more become a row of strips.
 const FAN: usize = 7;
@@ -30,11 +36,29 @@ const BACKS: u16 = 5;
 /// The label of a packet. The screen shows only the number; a screen reader says the words.
 const PACKET: &str = message!("Take up your hand of {count}");
 
-/// Returns the number of cards that lie face down before the viewer: a hand that is not taken up yet, or cards that the
-/// viewer drew and sees on the next turn (CLA-78).
-fn packet(view: &View) -> u16 {
-    let mine = view.viewer.and_then(|me| view.seats.get(me.index()));
-    mine.map_or(0, |seat| seat.cards.saturating_sub(view.hand.len() as u16))
+/// The cards that lie face down before the viewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FaceDown {
+    /// A whole hand that the viewer has not taken up yet.
+    Hand(u16),
+    /// No card, or cards that the viewer drew and sees on the next turn (CLA-78).
+    Drawn(u16),
+}
+
+impl FaceDown {
+    fn of(view: &View) -> FaceDown {
+        let mine = view.viewer.and_then(|me| view.seats.get(me.index()));
+        let cards = mine.map_or(0, |seat| seat.cards.saturating_sub(view.hand.len() as u16));
+        match has_hand_to_take_up(view) {
+            true => FaceDown::Hand(cards),
+            false => FaceDown::Drawn(cards),
+        }
+    }
+
+    fn count(self) -> u16 {
+        let (FaceDown::Hand(cards) | FaceDown::Drawn(cards)) = self;
+        cards
+    }
 }
 
 /// "2 cards, face down".
@@ -72,13 +96,13 @@ pub(crate) fn Hand(
         fits.track();
         table.hand.track();
     });
-    let packet = table.memo_of(packet);
+    let down = table.memo_of(FaceDown::of);
     let busy = memo(move || hints.get() && table.selection.with(is_busy));
     let count = move || table.hand.with(Vec::len);
     // Cards that lie face down take the place of one.
-    let places = move || count() + usize::from(packet.get() > 0);
+    let places = move || count() + usize::from(down.get().count() > 0);
     let release = move |_: ev::PointerEvent| touch.release();
-    let label = move || match (count(), packet.get()) {
+    let label = move || match (count(), down.get().count()) {
         (0, 0) => say!("Your hand, empty"),
         (0, count) => say!(
             "Your hand, {count} card, face down | Your hand, {count} cards, face down",
@@ -97,7 +121,7 @@ pub(crate) fn Hand(
         <div
             id="hand" class="hand" role="group" aria-keyshortcuts="i p" node_ref=group
             class:fan=move || count() <= FAN class:mine=move || mine.get() class:won=move || won.get()
-            class:last=move || count() == 1 && packet.get() == 0 class:plain=move || !hints.get()
+            class:last=move || count() == 1 && down.get().count() == 0 class:plain=move || !hints.get()
             class:jump=move || !(mine.get() || fits.get().any().is_empty()) class:busy=move || busy.get()
             style:--cards=move || places().max(2).to_string()
             style:--new=quoted(say!("new")) style:--now=quoted(say!("now")) style:--again=quoted(say!("again"))
@@ -107,7 +131,11 @@ pub(crate) fn Hand(
             on:pointerup=release on:pointercancel=release on:pointerleave=release
         >
             <For each=move || table.hand.get() key=|held| *held children=move |held| view! { <Card table touch fits held /> } />
-            {dynamic(move || (packet.get() > 0).then(|| view! { <Packet table cards=packet.get() /> }))}
+            {dynamic(move || match down.get() {
+                FaceDown::Hand(0) | FaceDown::Drawn(0) => None,
+                FaceDown::Drawn(cards) => Some(Either::Left(view! { <Lying cards /> })),
+                FaceDown::Hand(cards) => Some(Either::Right(view! { <Packet table cards /> })),
+            })}
         </div>
         {dynamic(move || sign("beyond before", beyond.before()))}
         {dynamic(move || sign("beyond behind", beyond.behind()))}
@@ -129,37 +157,37 @@ fn is_busy(selection: &Selection) -> bool {
     selection.goes_on() && (selection.played.len() > 1 || !selection.more.is_empty())
 }
 
-/// Cards that lie face down: a hand that can be taken up, or cards to wait for.
+/// Cards that lie face down beside the hand until the turn comes. The label of the hand tells a screen reader.
+#[component]
+fn Lying(cards: u16) -> impl IntoView {
+    view! {
+        <span class="packet lying" aria-hidden="true">{backs(cards)}</span>
+    }
+}
+
+/// A hand that lies face down, and the button that takes it up.
 #[component]
 fn Packet(table: TableState, cards: u16) -> impl IntoView {
     let may = memo(move || table.may(Action::PickUp));
-    let backs = (0..cards.min(BACKS)).map(|_| view! { <CardBack /> });
-    let all = table.view.with_untracked(|view| {
-        let mine = view.viewer.and_then(|me| view.seats.get(me.index()));
-        mine.is_some_and(|seat| seat.face_down)
-    });
-    if !all {
-        // The label of the hand tells a screen reader.
-        return view! {
-            <span class="packet lying" aria-hidden="true">
-                {backs.collect_view()}
-                <span class="count">{cards}</span>
-            </span>
-        }
-        .into_any();
-    }
     view! {
         <button
             type="button" class="packet" aria-disabled=move || (!may.get()).then_some("true")
             on:click=move |_| if may.get_untracked() { table.send(Action::PickUp) }
         >
             {before(PACKET, Some(cards.into()))}
-            {backs.collect_view()}
-            <span class="count">{cards}</span>
+            {backs(cards)}
             {behind(PACKET, Some(cards.into()))}
         </button>
     }
-    .into_any()
+}
+
+/// A few backs, and the number of cards.
+fn backs(cards: u16) -> impl IntoView {
+    let backs = (0..cards.min(BACKS)).map(|_| view! { <CardBack /> });
+    view! {
+        {backs.collect_view()}
+        <span class="count">{cards}</span>
+    }
 }
 
 /// Returns the label of a card as a message, and the classes that show its state.
@@ -263,14 +291,16 @@ mod tests {
             > A picks B";
         for (seat, cards) in [('A', 3), ('B', 1)] {
             let (seen, _) = view(script, seat);
-            assert_eq!((packet(&seen), seen.hand.as_slice()), (cards, &[][..]));
+            assert_eq!(FaceDown::of(&seen), FaceDown::Hand(cards));
+            assert!(seen.hand.is_empty());
             assert!(seen.refusals.is_empty());
             let plays = |action: &Action| matches!(action, Action::Play(_));
             assert!(!seen.actions.iter().any(plays));
         }
-        assert_eq!(packet(&view(script, 'C').0), 0);
+        assert_eq!(FaceDown::of(&view(script, 'C').0), FaceDown::Drawn(0));
         let (taken, _) = view(&format!("{script}\n> B picks up"), 'B');
-        assert_eq!((packet(&taken), taken.hand.len()), (0, 1));
+        assert_eq!(FaceDown::of(&taken), FaceDown::Drawn(0));
+        assert_eq!(taken.hand.len(), 1);
     }
 
     /// They are part of the hand, but nobody sees them (CLA-78).
@@ -282,8 +312,28 @@ mod tests {
             A b5 y1 | B r2 b8 b9
             > A draws";
         let (seen, _) = view(script, 'A');
-        assert_eq!((packet(&seen), seen.hand.len()), (1, 2));
+        assert_eq!(FaceDown::of(&seen), FaceDown::Drawn(1));
+        assert_eq!(seen.hand.len(), 2);
         let (seen, _) = view(&format!("{script}\n> B plays r2"), 'A');
-        assert_eq!((packet(&seen), seen.hand.len()), (0, 3));
+        assert_eq!(FaceDown::of(&seen), FaceDown::Drawn(0));
+        assert_eq!(seen.hand.len(), 3);
+    }
+
+    /// The button comes and goes with the hand, whatever the number of cards.
+    #[test]
+    fn a_hand_to_take_up_differs_from_as_many_drawn_cards() {
+        let script = "
+            rules classic blind-draw p1=trade   seats A B C   turn A
+            pile r4   stock r9 g2
+            A b5 y1 y3 | B r1 b8 | C b6 b7
+            > A draws
+            > B plays r1";
+        let down = |inputs: &str| FaceDown::of(&view(&format!("{script}{inputs}"), 'A').0);
+        assert_eq!(down(""), FaceDown::Drawn(1));
+        assert_eq!(down("\n> B trades with A"), FaceDown::Hand(1));
+        assert_eq!(
+            down("\n> B trades with A\n> A picks up"),
+            FaceDown::Drawn(0)
+        );
     }
 }

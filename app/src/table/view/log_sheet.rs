@@ -54,7 +54,12 @@ pub fn RoundLog(
         names.with(|names| {
             let rules = &Arc::new(rules(&config));
             let me = me.get();
-            let cast = Cast { names, me, rules };
+            let cast = Cast {
+                names,
+                me,
+                rules,
+                hints: true,
+            };
             log.with(|log| log.lines(cast, most.get()))
         })
     };

@@ -32,8 +32,7 @@ pub(crate) fn Status(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
     let (held, silent) = (table.is_held(), table.memo_of(View::silent));
     let question = memo(move || {
         let (turns, held, silent) = (turns.get(), held.get(), silent.get());
-        let hints = table.feed.hints.get();
-        table.said(|view, cast| question::open_question(view, turns, held, silent, cast, hints))
+        table.said(|view, cast| question::open_question(view, turns, held, silent, cast))
     });
     let waits = memo(move || {
         table

@@ -273,7 +273,7 @@ fn moves(effect: Effect, rules: &Ruleset, face: Face) -> String {
             once_more(),
         ]),
         Effect::HandOver => {
-            say!("Whoever holds the pepper plays next, and the pepper comes to you.")
+            say!("The player with the pepper plays next, and the pepper comes to you.")
         }
         Effect::Salt => {
             say!("The salt comes to you: it spares you your two dearest cards at the end.")

@@ -22,13 +22,13 @@ pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     },
     help_honest: |_| {
         say!(
-            "Honest only if you hold nothing in the colour of either top card: whoever must draw may challenge."
+            "Honest only if you hold nothing in the colour of either top card: the player who must draw may challenge."
         )
     },
     help_effect,
     counting: |counts| {
         say!(
-            "{counts} Whoever holds the salt leaves out the two dearest cards.",
+            "{counts} The player with the salt leaves out the two dearest cards.",
             counts
         )
     },

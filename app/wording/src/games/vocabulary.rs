@@ -93,10 +93,10 @@ impl Vocabulary {
         help_effect: |_, _, _| None,
         help_honest: |deck| match deck {
             Deck::Colour => say!(
-                "Honest only if you hold nothing in the colour in force: whoever must draw may challenge."
+                "Honest only if you hold nothing in the colour in force: the player who must draw may challenge."
             ),
             Deck::French | Deck::FrenchWithJokers => say!(
-                "Honest only if you hold nothing in the suit in force: whoever must draw may challenge."
+                "Honest only if you hold nothing in the suit in force: the player who must draw may challenge."
             ),
         },
         no_target: || say!("a single round"),

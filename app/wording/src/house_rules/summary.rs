@@ -142,24 +142,22 @@ pub fn is_single(config: &GameConfig) -> bool {
 pub fn scoring(config: &GameConfig) -> String {
     match (rules(config).scoring, config.length()) {
         (Scoring::Rounds, Length::Minutes(minutes)) => say!(
-            "Rounds won are counted, for {minutes} minutes; whoever has the most wins.",
+            "Rounds won are counted, for {minutes} minutes; most rounds win.",
             minutes = minutes.to_string()
         ),
         (Scoring::Rounds, _) => {
-            say!(
-                "Rounds won are counted, for as many rounds as you like; whoever has the most wins."
-            )
+            say!("Rounds won are counted, for as many rounds as you like; most rounds win.")
         }
         (_, Length::Round) => say!("A single round."),
         (_, Length::LastOne) => say!(
             "After each round, the player who holds the most points leaves; the last one wins."
         ),
         (Scoring::Winner, Length::Points(points)) => say!(
-            "Whoever goes out scores the others’ cards; {points} points win.",
+            "The first player out scores the others’ cards; {points} points win.",
             points = points.to_string()
         ),
         (Scoring::Winner, Length::Minutes(minutes)) => say!(
-            "Whoever goes out scores the others’ cards, for {minutes} minutes; most points win.",
+            "The first player out scores the others’ cards, for {minutes} minutes; most points win.",
             minutes = minutes.to_string()
         ),
         (Scoring::Eliminate, Length::Points(points)) => say!(
@@ -223,7 +221,7 @@ mod tests {
     fn the_plain_game_is_told_in_plain_words() {
         assert_eq!(
             summary(&GameConfig::plain(RulesetId::Classic)),
-            "Classic. Whoever goes out scores the others’ cards; 500 points win. A Wild Draw Four can be challenged."
+            "Classic. The first player out scores the others’ cards; 500 points win. A Wild Draw Four can be challenged."
         );
     }
 
@@ -256,14 +254,14 @@ mod tests {
             .iter()
             .map(|spec| summary(&GameConfig::plain(spec.id)))
             .collect();
-        let unu = "Unu. Rounds won are counted, for as many rounds as you like; whoever has the most wins.";
+        let unu = "Unu. Rounds won are counted, for as many rounds as you like; most rounds win.";
         assert!(texts.iter().any(|words| words == unu), "{texts:?}");
         // UNU-44, NEW-49
         for ruleset in [RulesetId::Unu, RulesetId::Newno] {
             let timed = scoring(&GameConfig::plain(ruleset).with(HouseRule::Minutes, 30));
             assert_eq!(
                 timed,
-                "Rounds won are counted, for 30 minutes; whoever has the most wins."
+                "Rounds won are counted, for 30 minutes; most rounds win."
             );
         }
         let twist = GameConfig::plain(RulesetId::Twist).with(HouseRule::Minutes, 45);

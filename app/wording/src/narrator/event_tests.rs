@@ -22,6 +22,7 @@ pub(crate) fn text_of(game: &str, news: &[News]) -> String {
             names,
             me,
             rules: &rules(game),
+            hints: true,
         },
         &[],
     ))
@@ -93,6 +94,7 @@ fn a_player_who_drew_cards_reads_their_faces() {
         names: &names,
         me: Some(seat(0)),
         rules: &rules("classic"),
+        hints: true,
     };
     let faces = ["r7", "b3"].map(|face| face.parse().expect("a face"));
     let event = RedactedEvent {

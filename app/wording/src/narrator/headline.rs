@@ -192,6 +192,7 @@ mod tests {
             names,
             me: me.map(seat),
             rules: &CLASSIC,
+            hints: true,
         }
     }
 

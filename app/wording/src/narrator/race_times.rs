@@ -72,6 +72,7 @@ mod tests {
             names: &names,
             me: Seat::new(0),
             rules: &rules("classic"),
+            hints: true,
         };
         let said_at = |contests, millis| {
             let first = Seat::new(1).expect("a seat");
@@ -95,6 +96,7 @@ mod tests {
             names: &names,
             me: Seat::new(0),
             rules: &rules("classic"),
+            hints: true,
         };
         let times = [
             (1, 312),

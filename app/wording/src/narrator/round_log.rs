@@ -235,6 +235,7 @@ mod tests {
             names: &names,
             me: Seat::new(0),
             rules: &rules("newno"),
+            hints: true,
         };
         let texts: Vec<String> = log
             .lines(cast, 9)
@@ -259,6 +260,7 @@ mod tests {
             names: &names,
             me: Seat::new(0),
             rules: &rules("classic"),
+            hints: true,
         };
         let texts = log.lines(cast, 9).into_iter().flat_map(|(_, lines)| lines);
         let texts: Vec<String> = texts.map(|line| crate::line::text(&line)).collect();
@@ -282,6 +284,7 @@ mod tests {
             names: &[],
             me: None,
             rules: &rules("classic"),
+            hints: true,
         };
         let changes: Vec<bool> = log.lines(cast, 3).into_iter().map(|(new, _)| new).collect();
         assert_eq!(changes, [true, true, false]);

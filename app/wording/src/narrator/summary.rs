@@ -91,6 +91,7 @@ mod tests {
             names: &names,
             me: Some(seat(0)),
             rules: &rules("jungle"),
+            hints: true,
         };
         let said = gist(&batch(news), cast);
         said.iter()

@@ -85,9 +85,9 @@ fn of_several(view: &View, prompt: Prompt, all: String, cast: Cast, contests: Ra
             }
         }
         Asked::Name if cast.deck() == Deck::Colour => {
-            line!("Nobody named a colour: whoever is first may.")
+            line!("Nobody named a colour: the fastest player may.")
         }
-        Asked::Name => line!("Nobody named a suit: whoever is first may."),
+        Asked::Name => line!("Nobody named a suit: the fastest player may."),
         Asked::Race(leg) => race(view, leg, cast.any(prompt.seats.iter()), cast),
         Asked::PickUp => line!("{all} take up their new hands; all wait.", all),
         Asked::Claim => line!("{all} may still take a hand.", all),

@@ -11,11 +11,11 @@ use crate::{
 
 /// Returns the current question and the players it goes to.
 pub fn asked(view: &View, cast: Cast) -> Line {
-    asked_at(view, cast, RaceRule::Fastest, true)
+    asked_at(view, cast, RaceRule::Fastest)
 }
 
-/// Returns the same, where `contests` says who is first of several. Without `hints` it does not tell what fits.
-pub fn asked_at(view: &View, cast: Cast, contests: RaceRule, hints: bool) -> Line {
+/// Returns the same, where `contests` says who is first of several.
+pub fn asked_at(view: &View, cast: Cast, contests: RaceRule) -> Line {
     if view.outcome.is_some() {
         return line!("The round is over.");
     }
@@ -23,7 +23,7 @@ pub fn asked_at(view: &View, cast: Cast, contests: RaceRule, hints: bool) -> Lin
         return line!("Dealing…");
     };
     let asked = match cast.me.is_some_and(|me| prompt.seats.has(me)) {
-        true => of_the_reader(view, prompt, cast, contests, hints),
+        true => of_the_reader(view, prompt, cast, contests),
         false => sentences([
             of_others(view, prompt, cast, contests),
             next(view, prompt, cast),
@@ -57,21 +57,14 @@ impl Turns {
 }
 
 /// Returns the question and the players it goes to. `kept` is true if an action of the reader waits for the others.
-/// `silent` are the players who have not called, as far as everyone sees. Without `hints` it does not tell what fits.
-pub fn open_question(
-    view: &View,
-    turns: Turns,
-    kept: bool,
-    silent: Seats,
-    cast: Cast,
-    hints: bool,
-) -> Line {
+/// `silent` are the players who have not called, as far as everyone sees.
+pub fn open_question(view: &View, turns: Turns, kept: bool, silent: Seats, cast: Cast) -> Line {
     match turns {
         // The news already tells how the round ended.
         _ if view.outcome.is_some() => Line::new(),
-        Turns::Races | Turns::Quiet => asked_at(view, cast, turns.contests(), hints),
+        Turns::Races | Turns::Quiet => asked_at(view, cast, turns.contests()),
         Turns::Others(seats) => waited_for(seats, kept, cast),
-        Turns::Me => of_me(view, silent, cast, hints),
+        Turns::Me => of_me(view, silent, cast),
     }
 }
 
@@ -125,13 +118,13 @@ fn waited_for(seats: Seats, kept: bool, cast: Cast) -> Line {
 }
 
 /// Says what the reader can do before the game goes on.
-fn of_me(view: &View, silent: Seats, cast: Cast, hints: bool) -> Line {
+fn of_me(view: &View, silent: Seats, cast: Cast) -> Line {
     let Some(prompt) = view.prompt else {
         return Line::new();
     };
     let mine = cast.me.is_some_and(|me| prompt.seats.has(me));
     let does = match mine {
-        true => asked_at(view, cast, RaceRule::InTurn, hints),
+        true => asked_at(view, cast, RaceRule::InTurn),
         false => besides(view, prompt, cast),
     };
     let catch = match silent.is_empty() {
@@ -139,7 +132,7 @@ fn of_me(view: &View, silent: Seats, cast: Cast, hints: bool) -> Line {
         false => line!("Catch {who}?", who = cast.any(silent.iter())),
     };
     // Players hear this after every card, so it has few words.
-    if hints && !mine && catch.is_empty() && has_nothing(view) {
+    if cast.hints && !mine && catch.is_empty() && has_nothing(view) {
         return sentences([does, line!("Nothing to lay or catch: say “Not me”.")]);
     }
     let may = sentences([does, catch]);
@@ -167,7 +160,7 @@ mod tests {
         let (scene, names) = (scene(script, seat), names());
         let silent = scene.view.silent();
         let cast = cast(&names, &scene);
-        text(&open_question(&scene.view, turns, kept, silent, cast, true))
+        text(&open_question(&scene.view, turns, kept, silent, cast))
     }
 
     const JUMP: &str = "rules classic jump-in   seats A B C   turn A\npile r5   stock g1 g2\n\

@@ -17,6 +17,7 @@ use crate::{
     line,
     line::{listed_lines, sentences},
     list::in_a_row,
+    player::has_hand_to_take_up,
     prompt::{
         out_of_turn::plays,
         turn::{coming, due, due_second, first_card, has_other_pile},
@@ -25,24 +26,18 @@ use crate::{
     say,
 };
 
-/// Returns the question to the reader. Without `hints` it tells only what everyone knows.
-pub(crate) fn of_the_reader(
-    view: &View,
-    prompt: Prompt,
-    cast: Cast,
-    contests: RaceRule,
-    hints: bool,
-) -> Line {
+/// Returns the question to the reader. Without hints it tells only what everyone knows.
+pub(crate) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: RaceRule) -> Line {
     let may = |action| view.actions.contains(&action);
     // Nobody knows the cards before the player takes up the hand, and another sentence says that.
-    let unseen = view.hand.is_empty() && may(Action::PickUp);
+    let unseen = has_hand_to_take_up(view);
     match prompt.asked {
         Asked::Turn if unseen => line!("Your turn."),
-        Asked::Total(count) if unseen || !hints => so_many_for_you(count),
-        Asked::Owed(_) if !hints => so_many_for_you(due(view, cast.me.into_iter())),
+        Asked::Total(count) if unseen || !cast.hints => so_many_for_you(count),
+        Asked::Owed(_) if !cast.hints => so_many_for_you(due(view, cast.me.into_iter())),
         Asked::Race(_) if unseen => Line::new(),
-        Asked::Turn | Asked::Rein => your_turn(view, prompt, cast, hints),
-        Asked::Drawn => drawn(view, cast, hints),
+        Asked::Turn | Asked::Rein => your_turn(view, prompt, cast),
+        Asked::Drawn => drawn(view, cast),
         Asked::Total(total) if cast.rules.answers_totals() && !only_jumps(view, cast) => {
             for_you(total, answers(view, Some(Lays::Answer)))
         }
@@ -55,7 +50,7 @@ pub(crate) fn of_the_reader(
             for_you(due(view, cast.me.into_iter()), answers(view, plays))
         }
         Asked::Name => naming(prompt, cast.deck(), contests),
-        Asked::Race(leg) => open_to_me(leg, view, cast, hints),
+        Asked::Race(leg) => open_to_me(leg, view, cast),
         Asked::Pick
             if view
                 .actions
@@ -71,7 +66,7 @@ pub(crate) fn of_the_reader(
         Asked::PickUp => line!("Take up your new hand."),
         Asked::Size => line!("You deal: how many cards for everybody?"),
         Asked::Claim => match contests {
-            RaceRule::Fastest => line!("Take a hand: whoever taps it first has it."),
+            RaceRule::Fastest => line!("Take a hand: the first tap has it."),
             RaceRule::InTurn => line!("Take a hand."),
         },
         Asked::TurnUp => first_card(),
@@ -82,7 +77,7 @@ pub(crate) fn of_the_reader(
         Asked::Aim(Fate::Robbed) => line!("Whose card do you take? Choose a player."),
         Asked::Aim(Fate::Parts) => line!("Who gives a card away? Choose a player."),
         Asked::Pull => pull(view, cast),
-        Asked::Give(Some(to)) => gives(view, to, cast, hints),
+        Asked::Give(Some(to)) => gives(view, to, cast),
         Asked::Give(None) => line!("Give a card away: which one, and to whom?"),
         // GRA-53
         Asked::Set => line!("A rainbow or a run: give it to two or more others, or keep it."),
@@ -132,8 +127,8 @@ fn taken_first(view: &View, total: u16, cast: Cast) -> Line {
 fn naming(prompt: Prompt, deck: Deck, contests: RaceRule) -> Line {
     let races = prompt.seats.len() > 1 && contests == RaceRule::Fastest;
     match (races, deck == Deck::Colour) {
-        (true, true) => line!("Whoever is first names the colour!"),
-        (true, false) => line!("Whoever is first names the suit!"),
+        (true, true) => line!("The fastest player names the colour!"),
+        (true, false) => line!("The fastest player names the suit!"),
         (false, true) => line!("Name the colour to follow."),
         (false, false) => line!("Name the suit to follow."),
     }
@@ -155,8 +150,8 @@ fn pull(view: &View, cast: Cast) -> Line {
 }
 
 /// "Open start: red or any 7; or say “not me”."
-fn open_to_me(leg: Leg, view: &View, cast: Cast, hints: bool) -> Line {
-    let plays = !hints || plays(view).next().is_some();
+fn open_to_me(leg: Leg, view: &View, cast: Cast) -> Line {
+    let plays = !cast.hints || plays(view).next().is_some();
     // The debt from the first play can only be answered. The last player left with it takes it (NEW-19, NEW-44).
     if let Some(count) = due_second(view, leg, cast) {
         return match plays {
@@ -167,7 +162,7 @@ fn open_to_me(leg: Leg, view: &View, cast: Cast, hints: bool) -> Line {
             ),
         };
     }
-    let fits = match hints {
+    let fits = match cast.hints {
         true => fitting_cards(view, cast),
         false => line!("a card"),
     };
@@ -180,24 +175,24 @@ fn open_to_me(leg: Leg, view: &View, cast: Cast, hints: bool) -> Line {
 }
 
 /// "Give Ben your 3s, or none."
-fn gives(view: &View, to: Seat, cast: Cast, hints: bool) -> Line {
+fn gives(view: &View, to: Seat, cast: Cast) -> Line {
     let whom = cast.name(to);
     let has = || view.actions.iter().any(|a| matches!(a, Action::Give(_)));
-    match !hints || has() {
+    match !cast.hints || has() {
         true => line!("Give {whom} your 3s, or none.", whom),
         false => line!("You have no 3s for {whom}: give none.", whom),
     }
 }
 
 /// "You drew Red 7: play it, or keep it."
-fn drawn(view: &View, cast: Cast, hints: bool) -> Line {
+fn drawn(view: &View, cast: Cast) -> Line {
     let plays = view.actions.iter().any(|a| matches!(a, Action::Play(_)));
     let card = match view.drawn {
         Some(face) => vec![cast.card(face)],
         None => line!("a card"),
     };
     match (plays, view.actions.contains(&Action::Keep)) {
-        _ if !hints => line!("You drew {card}: play it, or keep it.", card),
+        _ if !cast.hints => line!("You drew {card}: play it, or keep it.", card),
         (true, true) => line!("You drew {card}: play it, or keep it.", card),
         (true, false) => line!("You drew {card}: it has to be played.", card),
         _ if is_barred_last(view) => line!("You drew {card}: keep it, your turn is over.", card),
@@ -243,13 +238,13 @@ fn has_full_hand(view: &View, cast: Cast) -> bool {
 }
 
 /// "Your turn: red, or any 7."
-fn your_turn(view: &View, prompt: Prompt, cast: Cast, hints: bool) -> Line {
+fn your_turn(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let plays = view.actions.iter().any(|a| matches!(a, Action::Play(_)));
     let draws = view.actions.contains(&Action::Draw);
     let fits = fitting_cards(view, cast);
     let asks = match (prompt.asked == Asked::Rein, plays, draws) {
-        (false, ..) if !hints => line!("Your turn."),
-        (true, ..) if !hints => line!("Free rein: {fits}.", fits = line!("a card")),
+        (false, ..) if !cast.hints => line!("Your turn."),
+        (true, ..) if !cast.hints => line!("Free rein: {fits}.", fits = line!("a card")),
         (false, true, _) => line!("Your turn: {fits}.", fits),
         (false, false, true) if cast.rules.is_bare(view) => {
             line!("Your turn: nothing fits. No card is left, so “Draw” passes.")

@@ -22,6 +22,8 @@ use kernel::{
 };
 
 /// Draw Two and Wild Draw Four count as alike (GRA-25).
+/// The largest number on a card, and so the largest sum.
+const LARGEST: u8 = 9;
 const DRAWS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD_DRAW_FOUR));
 
 /// Grand with the house rules of a game config.
@@ -41,6 +43,10 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
             one_fits: false,
             with_drawn: true, // GRA-14
             each: sums,
+            together: |first, other| {
+                let sum = first.number().zip(other.number()).map(|(a, b)| a + b);
+                first.suit() == other.suit() && sum.is_some_and(|sum| sum <= LARGEST)
+            },
             stops: no_sum,
             whole: |_| &[],
         }],

@@ -55,6 +55,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             one_fits: false,
             with_drawn: false,
             each: each_twins,
+            together: |first, other| first == other && first.rank() != Some(0), // JUN-19
             stops: stops_twins,
             whole: |_| &[],
         }],

@@ -108,7 +108,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
         key: "newno",
         name: message!("Newno"),
         about: message!(
-            "Whoever is first begins, and the very same card may be laid at any time, by anybody."
+            "The fastest player begins, and anybody may lay the very same card at any time."
         ),
         book: Book::New,
         players: (2, 10), // NEW-1, CLA-2

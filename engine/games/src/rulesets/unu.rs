@@ -48,6 +48,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             one_fits: false,
             with_drawn: false,
             each: each_series,
+            together: |first, other| first.suit() == other.suit() && first.rank() != other.rank(),
             stops: stops_series,
             whole: |_| &[],
         }],

@@ -228,6 +228,8 @@ pub struct Combination {
     pub with_drawn: bool,
     /// Lists all such plays, each once. Where any order goes, the cards come in order of their faces.
     pub each: fn(&PlayContext, &mut dyn FnMut(Cards)),
+    /// True if some such play has both of these cards, whatever lies on the piles. The order does not matter.
+    pub together: fn(Face, Face) -> bool,
     /// The reason against these cards: two or more, all of them held. `None` if they are listed, but for `one_fits`.
     pub stops: fn(&PlayContext, &[Face]) -> Option<PlayRefusal>,
     /// The effects of the play as a whole. They follow those of its cards.

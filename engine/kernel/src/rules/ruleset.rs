@@ -443,6 +443,12 @@ impl Ruleset {
         self.effects.iter().find(does).map(|on| on.rule)
     }
 
+    /// True if one play may have both of these cards, whatever lies on the piles.
+    pub fn go_together(&self, first: Face, other: Face) -> bool {
+        let mut several = self.several.iter();
+        several.any(|several| (several.together)(first, other))
+    }
+
     /// The team of a seat.
     pub fn team(&self, seat: Seat) -> Option<u8> {
         self.teams.map(|teams| seat.team(teams))

@@ -170,7 +170,7 @@ impl CommandRejection {
                 "That phone cannot host yet: it takes two other phones at the table for some seconds. Try again in a moment."
             ),
             Self::PhoneFull => message!(
-                "Four share this phone already. Whoever comes next joins with a phone of their own, or on the host’s."
+                "Four share this phone already. The next player joins with a phone of their own, or on the host’s."
             ),
             Self::NotAway => message!("They are back already. The game goes on."),
             Self::NoVoice => message!("Those who play decide that."),

@@ -44,7 +44,12 @@ pub(crate) fn replayed(
     let me = eyes.seat();
     let public = game.view(None);
     let rules = game.ruleset();
-    let cast = Cast { names, me, rules };
+    let cast = Cast {
+        names,
+        me,
+        rules,
+        hints: true,
+    };
     let redacted: Vec<RedactedEvent> = events
         .iter()
         .map(|event: &Event| event.redacted_for(me))

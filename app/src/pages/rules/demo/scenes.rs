@@ -86,7 +86,12 @@ pub(crate) struct MatchScore {
 pub(crate) fn scenes(script: &Script, names: &[String]) -> Result<Vec<DemoScene>, ConfigError> {
     let rules = &Arc::new(rules(&script.table.config()));
     let me = None;
-    let cast = Cast { names, me, rules };
+    let cast = Cast {
+        names,
+        me,
+        rules,
+        hints: true,
+    };
     // If nothing happens in the script and no fact has to be said, every visible fact is said.
     let all = script.steps.iter().all(|step| match &step.says {
         Says::Input(_) => false,

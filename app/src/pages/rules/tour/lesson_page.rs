@@ -167,7 +167,12 @@ impl LessonTable {
             let view = run.view();
             let deeds = self.names.with_value(|names| {
                 let (me, rules) = (view.viewer, run.rules());
-                let cast = Cast { names, me, rules };
+                let cast = Cast {
+                    names,
+                    me,
+                    rules,
+                    hints: true,
+                };
                 to_do_any(wanted, &view, cast)
             });
             Some(line!(

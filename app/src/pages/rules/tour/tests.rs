@@ -256,6 +256,7 @@ fn other_actions_change_nothing_and_the_hint_names_the_task() {
                 names: &names,
                 me: Some(LEARNER),
                 rules: run.rules(),
+                hints: true,
             };
             let hint = text(&to_do_any(wanted, &before, cast));
             assert!(

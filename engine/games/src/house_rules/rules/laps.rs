@@ -15,7 +15,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     name: message!("Laps"),
     listed: message!("laps"),
     about: message!(
-        "Whoever lays a Six on their own Nine, or a Nine on their own Six, walks once round the table."
+        "A player who lays a Six on their own Nine, or a Nine on their own Six, walks once round the table."
     ),
     group: Group::Plays,
     values: Values::Switch(message!("no laps")),

@@ -63,6 +63,7 @@ fn multi(ruleset: &mut Ruleset, value: u8) {
         one_fits: true,
         with_drawn: false, // CLA-16
         each: |cx, found| each_twins(cx, FaceSet::ALL.minus(FaceSet::WILDS), found),
+        together: |first, other| no_twins(&[first, other]).is_none(),
         stops: |_, faces| no_twins(faces),
         whole: |_| &[],
     };
@@ -70,6 +71,7 @@ fn multi(ruleset: &mut Ruleset, value: u8) {
         beside: PlayMode::Answer,
         mode: PlayMode::Answer,
         each: |cx, found| each_twins(cx, TWOS, found),
+        together: |first, other| first == other && TWOS.has(first),
         stops: |_, faces| no_answer(faces).or_else(|| no_twins(faces)),
         ..turn
     };
@@ -80,12 +82,14 @@ fn multi(ruleset: &mut Ruleset, value: u8) {
             Combination {
                 any_order: true,
                 each: |cx, found| (0..RANKS).for_each(|rank| each_of(cx, rank, found)),
+                together: |first, other| not_alike(&[first, other]).is_none(),
                 stops: |_, faces| not_alike(faces),
                 ..turn
             },
             Combination {
                 any_order: true,
                 each: |cx, found| each_of(cx, DRAW_TWO, found),
+                together: |first, other| no_answer(&[first, other]).is_none(),
                 stops: |_, faces| no_answer(faces).or_else(|| not_alike(faces)),
                 ..answer
             },
