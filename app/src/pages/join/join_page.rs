@@ -29,9 +29,15 @@ use wording::{i18n, say};
 pub(crate) fn JoinPage(purpose: Purpose) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     session.purpose.set(purpose);
-    let taken = Callback::new(move |text: String| match Invitation::parse(&text) {
-        Ok(invitation) => router.go(Route::Invited(invitation.codes())),
-        Err(error) => session.say(i18n::message_text(error.sentence())),
+    let taken = Callback::new(move |text: String| {
+        // A link with house rules leads to no table, but people scan and paste it here as well.
+        if let Some((_, mix)) = text.split_once("#/mix/") {
+            return router.go(Route::parse(&format!("mix/{}", mix.trim())));
+        }
+        match Invitation::parse(&text) {
+            Ok(invitation) => router.go(Route::Invited(invitation.codes())),
+            Err(error) => session.say(i18n::message_text(error.sentence())),
+        }
     });
     let (heading, lead) = match purpose {
         Purpose::Play | Purpose::Watch => (

@@ -1,6 +1,6 @@
 //! The house rules of the table under headings, and its pace, to read. The host changes them (`house_rule_choice.rs`).
 use crate::ui::parts::Show;
-use engine::house_rules::{Group, HouseRuleSpec, powers};
+use engine::house_rules::{Group, HouseRuleSpec, Values, powers};
 use engine::{GameConfig, HouseRule, RuleId, RulesetId};
 use leptos::prelude::*;
 
@@ -91,8 +91,11 @@ pub(crate) fn RuleList(
             on:input=move |event| wanted.set(event_target_value(&event))
         />
         {dynamic(move || ruleset.get().map(|id| view! { <Groups id config seats reader draw_value wanted /> }))}
-        {pace}
-        {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
+        // What no search looks through stands aside while one shows.
+        <div hidden=move || wanted.with(|wanted| (!wanted.is_empty()).then_some(""))>
+            {pace}
+            {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
+        </div>
         <KeepPreset config name=None kept />
         <PassRulesOn config kept />
     }
@@ -114,7 +117,8 @@ fn Groups(
         let is_found = |spec: &&'static HouseRuleSpec| {
             let name = i18n::message_text(spec.name);
             let about = i18n::message_text(spec.about);
-            spec.group == group && has_words(&[&title, &name, &about], wanted)
+            let values = in_words(spec);
+            spec.group == group && has_words(&[&title, &name, &about, &values], wanted)
         };
         let found: Vec<_> = GameConfig::plain(id)
             .house_rules()
@@ -153,6 +157,16 @@ fn Groups(
             false => groups.into_any(),
         }
     })
+}
+
+/// The words for all values of a house rule that have a word of their own.
+fn in_words(spec: &HouseRuleSpec) -> String {
+    let choices = match spec.values {
+        Values::OneOf(choices) | Values::Grades(_, choices) => choices,
+        _ => &[],
+    };
+    let words = choices.iter().filter_map(|choice| choice.word);
+    words.map(i18n::message_text).collect::<Vec<_>>().join(" ")
 }
 
 /// Card powers: the host picks a number, then its power. Every number with a power has a row.

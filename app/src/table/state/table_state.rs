@@ -199,19 +199,29 @@ impl TableState {
     /// Drops notes and picks that belong to an earlier state when the table moves on.
     fn keep_up(self) {
         let copies = |hand: &[Face], face: Face| hand.iter().filter(|held| **held == face).count();
-        effect_with_last(move |before: Option<(u32, Vec<Face>)>| {
-            let (revision, hand) = self.view.with(|view| (view.revision, view.hand.clone()));
-            let Some((_, had)) = before.filter(|(before, _)| *before != revision) else {
-                return (revision, hand);
+        effect_with_last(move |before: Option<(u32, Vec<Face>, u16)>| {
+            let (revision, hand, laid) = self.view.with(|view| {
+                let laid = view.piles.iter().map(|pile| pile.cards).sum();
+                (view.revision, view.hand.clone(), laid)
+            });
+            let Some((_, had, lay)) = before.filter(|(before, ..)| *before != revision) else {
+                return (revision, hand, laid);
             };
             self.note.set(None);
             self.catching.set(false);
             // The viewer played one of two identical cards: the other one stays down.
             let gone = |held: &Held| copies(&hand, held.face) < copies(&had, held.face);
+            // The hand that a seven brought may hold the same card as the one played for it.
+            let played = |held: &Held| {
+                self.view.with_untracked(|view| {
+                    let mut tops = view.piles.iter().filter_map(|pile| pile.top.last());
+                    laid > lay && tops.any(|top| top.face == held.face && top.by == view.viewer)
+                })
+            };
             let falls = self.chosen.with_untracked(|chosen| {
                 let together =
                     chosen.len() > 1 && !self.selection.with_untracked(Selection::goes_on);
-                together || chosen.iter().any(gone)
+                together || chosen.iter().any(|held| gone(held) || played(held))
             });
             if falls {
                 self.chosen.set(Vec::new());
@@ -227,7 +237,7 @@ impl TableState {
             if !stands {
                 self.choice.set(None);
             }
-            (revision, hand)
+            (revision, hand, laid)
         });
     }
 

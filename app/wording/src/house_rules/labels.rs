@@ -61,6 +61,11 @@ pub fn word(spec: &HouseRuleSpec, value: u8) -> String {
         (Values::Switch(_), _) => i18n::message_text(message!("on")),
         (Values::Grades(_, grades), _) => named(grades.get(usize::from(value) - 1)),
         (Values::OneOf(choices), _) => named(choices.get(usize::from(value))),
+        (Values::NoneOr(..), 0) => match spec.house_rule {
+            HouseRule::OpenHands | HouseRule::WrongPlay => i18n::message_text(message!("off")),
+            HouseRule::DrawLimit => say!("any number"),
+            _ => say!("no limit"),
+        },
         (Values::Range(_, _, unit) | Values::NoneOr(_, _, unit), _) => number(unit, value),
     }
 }
@@ -82,9 +87,7 @@ fn number(unit: Unit, value: u8) -> String {
             "{count} point | {count} points",
             count = 50 * u16::from(fifties)
         ),
-        (Unit::Minutes, 0) => say!("no limit"),
         (Unit::Minutes, count) => say!("{count} minute | {count} minutes", count),
-        (Unit::Cards, 0) => say!("any number"),
         (Unit::Packs, 0) => say!("automatic"),
         (Unit::Packs, count) => count.to_string(),
         (Unit::Cards | Unit::CardsEach, count) => i18n::phrase_text(&cards(count.into())),

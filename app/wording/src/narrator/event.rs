@@ -15,6 +15,9 @@ use crate::{
     },
 };
 
+/// The most cards that turn up by name. More are a number.
+const NAMED: usize = 4;
+
 /// Returns the sentence for a piece of news; empty if it needs no words.
 pub(crate) fn happened(event: &RedactedEvent, cast: Cast) -> Line {
     let seen = event.cards.as_slice();
@@ -38,9 +41,13 @@ pub(crate) fn happened(event: &RedactedEvent, cast: Cast) -> Line {
         }
         News::Drew { seat, count, cause } => drew(*seat, *count, *cause, seen, cast),
         // Only the owner sees what turns up. For all others it is the beginning of a turn, and nothing more.
-        News::TurnedUp { .. } if !seen.is_empty() => {
-            line!("You turned up {cards}.", cards = cast.row(seen))
-        }
+        News::TurnedUp { .. } if !seen.is_empty() => match seen.len() {
+            ..=NAMED => line!("You turned up {cards}.", cards = cast.row(seen)),
+            count => line!(
+                "You turned up {count} card. | You turned up {count} cards.",
+                count
+            ),
+        },
         News::Named { seat, suit } => {
             by!(cast, *seat; "You said {suit}."; "{who} said {suit}.", suit = cast.suit(*suit))
         }
@@ -56,7 +63,7 @@ pub(crate) fn happened(event: &RedactedEvent, cast: Cast) -> Line {
         ),
         News::Misplayed { seat, face } => by!(
             cast, *seat;
-            "You tried {card}: it does not fit."; "{who} tried {card}: it does not fit.",
+            "You tried {card}: it can’t be played."; "{who} tried {card}: it can’t be played.",
             card = cast.card(*face)
         ),
         News::TookDiscard { seat, face, .. } => by!(
