@@ -8,10 +8,11 @@ use base::{Face, FaceSet, Seat};
 
 impl Game {
     /// The cards of the hand that cost the seat something if it plays them in answer to this question. After a draw
-    /// nothing does, and neither does it with nothing left to draw.
+    /// nothing does, and neither does it with nothing left to draw, or after the last card (CLA-57).
     pub(crate) fn misplays(&self, seat: Seat, ask: &Ask) -> FaceSet {
         let on_turn = matches!(ask, Ask::Turn | Ask::Drawing(_) | Ask::Total(_));
-        match on_turn && self.rules.misplay > 0 && !self.draws_nothing(seat) {
+        let costs = self.rules.misplay > 0 && !self.draws_nothing(seat) && !self.is_ending();
+        match on_turn && costs {
             true => self
                 .pile_numbers()
                 .map(|at| self.playable(seat, at))
@@ -34,7 +35,7 @@ impl Game {
         }
         let play = self.first_play(seat, face, 0);
         match self.check_play(seat, seen, &play) {
-            Err(why) if why.reason == Reason::NotHeld => Err(why),
+            Err(why) if matches!(why.reason, Reason::NotHeld | Reason::RoundOver) => Err(why),
             Err(why) if !matches!(asked, Some(Ask::Turn | Ask::Drawing(_) | Ask::Total(_))) => {
                 Err(why)
             }
