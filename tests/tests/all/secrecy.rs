@@ -390,6 +390,19 @@ fn face_down(table: &TestTable, layout: &Layout, viewer: Seat, log: &[Input]) ->
     game.face_down(viewer).cloned()
 }
 
+/// A table of three players to five with these rules.
+fn blind_table(mix: &str, number: u64) -> TestTable {
+    let seats = 3 + number as usize % 3;
+    let setup = Setup {
+        config: mix.parse().unwrap(),
+        seats: seats as u8,
+        playing: Seat::first(seats).collect(),
+        dealer: Seat::FIRST,
+        ..TestTable::new(number).setup
+    };
+    TestTable { number, setup }
+}
+
 /// CLA-78, TWI-43: neither the view nor an event, a refusal, a wait or a default action tells of such a card.
 #[test]
 fn a_card_that_lies_face_down_is_unknown_to_its_owner() {
@@ -406,19 +419,9 @@ fn a_card_that_lies_face_down_is_unknown_to_its_owner() {
         .flat_map(|mix| (0..BLIND_ROUNDS).map(move |n| (mix, n)))
     {
         let mut chance = Chance::new(number);
-        let seats = 3 + number % 3;
-        let plain = TestTable::new(number).setup;
-        let setup = Setup {
-            config: mix.parse().unwrap(),
-            seats: seats as u8,
-            playing: Seat::first(seats as usize).collect(),
-            dealer: Seat::FIRST,
-            ..plain
-        };
-        let table = &TestTable { number, setup };
-        let viewer = Seat::first(seats as usize)
-            .nth(chance.below(seats as usize))
-            .unwrap();
+        let table = &blind_table(mix, number);
+        let seats = usize::from(table.setup.seats);
+        let viewer = Seat::first(seats).nth(chance.below(seats)).unwrap();
         let layout = Layout::deal(table, &mut chance);
         let watched = watch_blind(table, &layout, viewer, &mut chance);
         for _ in 0..4 {
@@ -432,4 +435,58 @@ fn a_card_that_lies_face_down_is_unknown_to_its_owner() {
     }
     println!("{compared} rounds looked the same, with other cards face down in {differ}");
     assert!(differ > 300, "too few comparisons are of use");
+}
+
+/// By seat, the number of cards that lie face down after this event, for a spectator who knows the numbers before. `held`
+/// are the cards of each hand before the input.
+fn count_lying(lying: &mut Vec<usize>, held: &[usize], game: &Game, news: &News) {
+    match news {
+        News::Drew { cause, .. } if *cause == Cause::Deal => {}
+        News::Drew { seat, count, .. } => lying[seat.index()] += usize::from(*count),
+        News::TurnedUp { seat, count } => lying[seat.index()] -= usize::from(*count),
+        News::Robbed { seat, .. } => {
+            let seat = seat.index();
+            lying[seat] -= usize::from(lying[seat] == held[seat]);
+        }
+        News::Swapped(a, b) => lying.swap(a.index(), b.index()),
+        News::Rotated(direction) => {
+            let before = lying.clone();
+            for seat in game.ring().seats() {
+                let to = game.ring().toward(*seat, 1, *direction);
+                lying[to.index()] = before[seat.index()];
+            }
+        }
+        _ => {}
+    }
+}
+
+/// CLA-78: everybody can count the cards that lie face down before each player, as on a real table.
+#[test]
+fn the_number_of_cards_that_lie_face_down_is_public() {
+    let mut robbed_blind = 0;
+    for number in 0..4 * BLIND_ROUNDS {
+        let mix = "classic+blind-draw+jump-in+sevens+zeros+p1=give+p2=take+p3=take+p4=trade";
+        let mut chance = Chance::new(number);
+        let table = &blind_table(mix, number);
+        let mut game = Layout::deal(table, &mut chance).game(table);
+        game.take_events();
+        let seats: Vec<Seat> = Seat::first(table.setup.seats.into()).collect();
+        let mut lying = vec![0; seats.len()];
+        while game.outcome().is_none() && game.revision() < 300 {
+            let held: Vec<usize> = seats.iter().map(|seat| game.held(*seat)).collect();
+            game.apply(chance.act(&game)).unwrap();
+            let events: Vec<_> = game.take_events().collect();
+            for event in events {
+                let news = event.redacted_for(None).news;
+                if let News::Robbed { seat, .. } = news {
+                    robbed_blind += usize::from(lying[seat.index()] > 0);
+                }
+                count_lying(&mut lying, &held, &game, &news);
+            }
+            let lies = seats.iter().map(|seat| game.face_down(*seat));
+            let lies: Vec<usize> = lies.map(|cards| cards.map_or(0, Hand::len)).collect();
+            assert_eq!(lies, lying, "{table:?} {}", game.revision());
+        }
+    }
+    assert!(robbed_blind > 20, "too few such hands were robbed");
 }

@@ -165,7 +165,7 @@ impl Game {
     #[inline(always)]
     fn lapses(&self, question: &Question) -> bool {
         let Question { ask, seats, .. } = question;
-        let stuck = |seats: Seats| seats.iter().all(|seat| !self.can_lose_a_card(seat));
+        let stuck = |seats: Seats| seats.iter().all(|seat| !self.can_give_a_card(seat));
         match ask {
             _ if seats.is_empty() => true,
             Ask::Choose(choice) => self.choosable(choice).next().is_none(),

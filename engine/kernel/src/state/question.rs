@@ -237,10 +237,6 @@ impl PlayerChoice {
         }
     }
 
-    pub(crate) fn fate_needs_cards(&self) -> bool {
-        !matches!(self.fate, Fate::Draws(_))
-    }
-
     pub(crate) fn debt(&self) -> Debt {
         Debt {
             due: self.due,
