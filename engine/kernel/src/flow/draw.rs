@@ -224,9 +224,10 @@ impl Game {
         self.tell_drawn(seat, cards, cause);
     }
 
-    /// The turn comes to the seat, which now sees the cards that it drew before (CLA-78).
+    /// The turn comes to the seat, which now sees the cards that it drew before (CLA-78). In a hand that it has not taken
+    /// up, it sees them only when it does.
     pub(crate) fn turns_up_cards(&mut self, seat: Seat) {
-        if self.face_down(seat).is_none_or(Hand::is_empty) {
+        if self.face_down(seat).is_none_or(Hand::is_empty) || self.calls.unseen.has(seat) {
             return;
         }
         let cards = self.take_face_down(seat);

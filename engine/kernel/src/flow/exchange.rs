@@ -105,6 +105,9 @@ impl Game {
     pub(crate) fn take_up(&mut self, seat: Seat) {
         self.news(News::PickedUp(seat));
         self.took_up(seat);
+        if self.question_for(seat).is_some_and(Ask::goes_by_hand) {
+            self.turns_up_cards(seat);
+        }
     }
 
     fn hand_over(&mut self) {
