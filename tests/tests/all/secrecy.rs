@@ -10,7 +10,7 @@ use engine::{
     hand::Hand,
     kernel::{ruleset::Drawing, view::Asked},
     rng::{Rng, Seed},
-    rulesets,
+    rulesets, script,
 };
 use tests::{Chance, TestTable};
 
@@ -469,12 +469,10 @@ fn the_number_of_cards_that_lie_face_down_is_public() {
         let mut chance = Chance::new(number);
         let table = &blind_table(mix, number);
         let mut game = Layout::deal(table, &mut chance).game(table);
-        game.take_events();
         let seats: Vec<Seat> = Seat::first(table.setup.seats.into()).collect();
         let mut lying = vec![0; seats.len()];
+        let mut held = vec![0; seats.len()];
         while game.outcome().is_none() && game.revision() < 300 {
-            let held: Vec<usize> = seats.iter().map(|seat| game.held(*seat)).collect();
-            game.apply(chance.act(&game)).unwrap();
             let events: Vec<_> = game.take_events().collect();
             for event in events {
                 let news = event.redacted_for(None).news;
@@ -486,7 +484,51 @@ fn the_number_of_cards_that_lie_face_down_is_public() {
             let lies = seats.iter().map(|seat| game.face_down(*seat));
             let lies: Vec<usize> = lies.map(|cards| cards.map_or(0, Hand::len)).collect();
             assert_eq!(lies, lying, "{table:?} {}", game.revision());
+            held = seats.iter().map(|seat| game.held(*seat)).collect();
+            game.apply(chance.act(&game)).unwrap();
         }
     }
     assert!(robbed_blind > 20, "too few such hands were robbed");
+}
+
+/// JUN-10, CLA-94: a player on turn whose hand came in a trade and is not taken up is offered the same, whatever its cards.
+#[test]
+fn the_offers_for_a_hand_that_is_not_taken_up_depend_on_none_of_its_cards() {
+    let settings = [
+        // Nothing is left to draw on.
+        "JUN-10  A\nrules jungle hints=off wrong-play=1   seats A B C   turn A\npile r5   stock nothing\nA r1 y2 | B r9 b9 | C b4 b6\n= turn A\n",
+        // The limit to drawing is reached.
+        "JUN-10  B\nrules jungle draw-limit=1   seats A B C   turn A\npile r5   stock g6 g7 g8\nA r1 y2 | B r9 b9 | C b4 b6\n= turn A\n",
+        // Only a player with nothing that fits draws.
+        "CLA-94  C\nrules classic p1=trade must-play hints=off wrong-play=1   seats A B C   turn A\npile r5   stock g6 g7 g8\nA r1 y2 | B y9 b9 | C b4 b6\n= turn A\n",
+    ];
+    let (a, b) = (Seat::FIRST, Seat::first(2).last().unwrap());
+    for setting in settings {
+        let scripts = script::parse(setting).unwrap();
+        let script::ScriptTable::Position(config, position) = &scripts[0].table else {
+            panic!("no position: {setting}");
+        };
+        let views = Face::all()
+            .filter(|face| face.suit().is_some())
+            .map(|other| {
+                let mut position = position.clone();
+                position.hands[0][1] = other;
+                let mut game = config.at(&position).unwrap();
+                let lead = Play::one(position.hands[0][0]);
+                let draws = game.ruleset().drawing != Drawing::One;
+                let mut moves = vec![(a, Action::Play(lead))];
+                moves.extend(draws.then_some((b, Action::Draw)));
+                moves.push((a, Action::Trade(b)));
+                for (seat, action) in moves {
+                    let seen = game.revision();
+                    game.apply(Input::Act { seat, seen, action }).unwrap();
+                }
+                (other, game.view(Some(b)))
+            });
+        let views: Vec<(Face, View)> = views.collect();
+        for (other, view) in &views {
+            assert!(view.hand.is_empty());
+            assert_eq!(*view, views[0].1, "{setting}{other}");
+        }
+    }
 }

@@ -109,20 +109,25 @@ impl Game {
     }
 
     /// True if the seat may draw on its turn. `voluntary_draws` counts the earlier draws of this turn with a fitting card
-    /// in hand. A player with a fitting card and a full hand may not draw, nor one with nothing left to draw in rulesets
-    /// that draw on and on. That would be passing.
+    /// in hand.
     pub(crate) fn may_draw(&self, seat: Seat, voluntary_draws: u8) -> bool {
-        let enough = match self.rules.drawing {
+        match self.rules.may_draw {
+            MayDraw::Always => {
+                !self.has_drawn_enough(seat, voluntary_draws) || !self.has_fitting(seat)
+            }
+            MayDraw::NothingFits(but) => self.fitting_on_turn(seat).minus(but).is_empty(),
+        }
+    }
+
+    /// True if another draw on this turn would be passing, which a player with a fitting card may not: with a full hand,
+    /// or with nothing left to draw in rulesets that draw on and on.
+    pub(crate) fn has_drawn_enough(&self, seat: Seat, voluntary_draws: u8) -> bool {
+        match self.rules.drawing {
             Drawing::OnAndOn { limit } => {
                 self.draws_nothing(seat) || limit.is_some_and(|limit| voluntary_draws >= limit)
             }
-            // With a full hand, drawing is passing (CLA-76).
+            // CLA-76.
             Drawing::One | Drawing::UntilItFits => self.has_full_hand(seat),
-        };
-        match self.rules.may_draw {
-            MayDraw::Always if !enough => true,
-            MayDraw::Always => !self.has_fitting(seat),
-            MayDraw::NothingFits(but) => self.fitting_on_turn(seat).minus(but).is_empty(),
         }
     }
 
