@@ -439,7 +439,7 @@ fn a_card_that_lies_face_down_is_unknown_to_its_owner() {
 
 /// By seat, the number of cards that lie face down after this event, for a spectator who knows the numbers before. `held`
 /// are the cards of each hand before the input.
-fn count_lying(lying: &mut Vec<usize>, held: &[usize], game: &Game, news: &News) {
+fn count_lying(lying: &mut [usize], held: &[usize], game: &Game, news: &News) {
     match news {
         News::Drew { cause, .. } if *cause == Cause::Deal => {}
         News::Drew { seat, count, .. } => lying[seat.index()] += usize::from(*count),
@@ -450,7 +450,7 @@ fn count_lying(lying: &mut Vec<usize>, held: &[usize], game: &Game, news: &News)
         }
         News::Swapped(a, b) => lying.swap(a.index(), b.index()),
         News::Rotated(direction) => {
-            let before = lying.clone();
+            let before = lying.to_vec();
             for seat in game.ring().seats() {
                 let to = game.ring().toward(*seat, 1, *direction);
                 lying[to.index()] = before[seat.index()];

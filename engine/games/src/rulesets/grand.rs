@@ -75,7 +75,7 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         first_dealer: FirstDealer::Chance,
         teams: None,
         value,
-        times: &TIMES, // GRA-39, GRA-50, GRA-55, GRA-75
+        times: TIMES.to_vec(), // GRA-39, GRA-50, GRA-55, GRA-75
         cites,
     }
 }

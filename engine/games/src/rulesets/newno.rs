@@ -81,7 +81,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         first_dealer: FirstDealer::Chance,
         teams: None,
         value,         // NEW-49
-        times: &TIMES, // NEW-5, NEW-8, NEW-19, NEW-43, NEW-47
+        times: TIMES.to_vec(), // NEW-5, NEW-8, NEW-19, NEW-43, NEW-47
         cites,
     }
 }

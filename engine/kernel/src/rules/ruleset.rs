@@ -394,7 +394,7 @@ pub struct Ruleset {
     /// The points that a card counts in a hand at the end.
     pub value: fn(Face) -> u16,
     /// Questions with a time limit of their own.
-    pub times: &'static [Time],
+    pub times: Vec<Time>,
     /// The rule to cite for a refusal that no clause explains.
     pub cites: fn(Reason) -> RuleId,
 }
