@@ -12,6 +12,7 @@ use engine::{
     rng::{Rng, Seed},
     rulesets, script,
 };
+use std::mem::replace;
 use tests::{Chance, TestTable};
 
 /// The most inputs to compare. By then the viewer has seen almost every kind of card.
@@ -171,7 +172,14 @@ struct Watched {
     known: FaceSet,
 }
 
-fn watch(table: &TestTable, layout: &Layout, viewer: Option<Seat>, chance: &mut Chance) -> Watched {
+/// Plays at random and watches, until `ends` is true after an input. The end itself is not on record.
+fn watch(
+    table: &TestTable,
+    layout: &Layout,
+    viewer: Option<Seat>,
+    chance: &mut Chance,
+    mut ends: impl FnMut(&Game, &mut Chance) -> bool,
+) -> Watched {
     let mut game = layout.game(table);
     let own = viewer.map(|seat| layout.hands[seat.index()].iter().copied().collect::<Hand>());
     let first = look(&mut game, viewer);
@@ -184,15 +192,14 @@ fn watch(table: &TestTable, layout: &Layout, viewer: Option<Seat>, chance: &mut 
             .or(learnt(viewer, &first)),
         seen: vec![first],
     };
-    let length = 1 + chance.below(COMPARED);
-    while watched.log.len() < length {
+    while watched.log.len() < COMPARED {
         let input = chance.input(&game, table.setup.seats);
         // A leaving player puts the hand under the draw pile in card order, which also moves the known cards.
         if matches!(input, Input::Leave(_)) || game.apply(input).is_err() {
             continue;
         }
         // The end of a round reveals the value of each hand, as it should.
-        if game.outcome().is_some() {
+        if game.outcome().is_some() || ends(&game, chance) {
             break;
         }
         let seen = look(&mut game, viewer);
@@ -258,7 +265,7 @@ fn compare(table: &TestTable, other: &Layout, viewer: Option<Seat>, watched: &Wa
 /// True if the legality of this input depends on a hidden hand. Strict rules may forbid a wild draw four, or force a
 /// player to play a drawn card. Other rules allow a draw only to a player without a fitting card.
 fn depends_on_hand(viewer: Option<Seat>, input: &Input) -> bool {
-    matches!(input, Input::Act { seat, action: Action::Play(_) | Action::Keep | Action::Draw | Action::Give(_) | Action::GiveTo(..), .. } if Some(*seat) != viewer)
+    matches!(input, Input::Act { seat, action: Action::Play(_) | Action::Misplay(_) | Action::Keep | Action::Draw | Action::Give(_) | Action::GiveTo(..), .. } if Some(*seat) != viewer)
 }
 
 /// True if the game asks a seat to give a set away; which seat is unknown.
@@ -334,7 +341,9 @@ fn mixing_hidden_cards_changes_nothing_that_a_viewer_sees() {
         if layout.game(table).outcome().is_some() {
             return;
         }
-        let watched = watch(table, &layout, viewer, &mut chance);
+        let mut inputs = 0..1 + chance.below(COMPARED);
+        let ends = |_: &Game, _: &mut Chance| inputs.next().is_none();
+        let watched = watch(table, &layout, viewer, &mut chance, ends);
         for _ in 0..4 {
             let other = layout.shuffled(FaceSet::ALL.minus(watched.known), &mut chance);
             match compare(table, &other, viewer, &watched) {
@@ -352,32 +361,6 @@ fn mixing_hidden_cards_changes_nothing_that_a_viewer_sees() {
 
 /// The rounds of [`a_card_that_lies_face_down_is_unknown_to_its_owner`] for each mix and number of players.
 const BLIND_ROUNDS: u64 = 60;
-
-/// Plays until cards lie face down before the viewer, and then on for a while, but not until they turn up.
-fn watch_blind(table: &TestTable, layout: &Layout, viewer: Seat, chance: &mut Chance) -> Watched {
-    let mut game = layout.game(table);
-    let first = look(&mut game, Some(viewer));
-    let own: FaceSet = layout.hands[viewer.index()].iter().copied().collect();
-    let mut watched = Watched {
-        log: Vec::new(),
-        known: own.or(learnt(Some(viewer), &first)),
-        seen: vec![first],
-    };
-    while watched.log.len() < COMPARED {
-        let lay = lies_face_down(&game, viewer);
-        let input = chance.act(&game);
-        game.apply(input).unwrap();
-        let lies = lies_face_down(&game, viewer);
-        if game.outcome().is_some() || lay && (!lies || chance.once_in(12)) {
-            break;
-        }
-        let seen = look(&mut game, Some(viewer));
-        watched.known = watched.known.or(learnt(Some(viewer), &seen));
-        watched.log.push(input);
-        watched.seen.push(seen);
-    }
-    watched
-}
 
 fn lies_face_down(game: &Game, seat: Seat) -> bool {
     game.face_down(seat).is_some_and(|cards| !cards.is_empty())
@@ -423,7 +406,13 @@ fn a_card_that_lies_face_down_is_unknown_to_its_owner() {
         let seats = usize::from(table.setup.seats);
         let viewer = Seat::first(seats).nth(chance.below(seats)).unwrap();
         let layout = Layout::deal(table, &mut chance);
-        let watched = watch_blind(table, &layout, viewer, &mut chance);
+        // It goes on for a while once cards lie face down before the viewer, but not until they turn up.
+        let mut lies = false;
+        let ends = |game: &Game, chance: &mut Chance| {
+            let lay = replace(&mut lies, lies_face_down(game, viewer));
+            lay && (!lies || chance.once_in(12))
+        };
+        let watched = watch(table, &layout, Some(viewer), &mut chance, ends);
         for _ in 0..4 {
             let other = layout.shuffled(FaceSet::ALL.minus(watched.known), &mut chance);
             if compare(table, &other, Some(viewer), &watched) == Compared::Same {
