@@ -359,18 +359,18 @@ fn mixing_hidden_cards_changes_nothing_that_a_viewer_sees() {
     );
 }
 
-/// The rounds of [`a_card_that_lies_face_down_is_unknown_to_its_owner`] for each mix and number of players.
+/// The rounds of [`a_lying_card_is_unknown_to_its_owner`] for each mix and number of players.
 const BLIND_ROUNDS: u64 = 60;
 
-fn lies_face_down(game: &Game, seat: Seat) -> bool {
-    game.face_down(seat).is_some_and(|cards| !cards.is_empty())
+fn has_lying(game: &Game, seat: Seat) -> bool {
+    game.lying(seat).is_some_and(|cards| !cards.is_empty())
 }
 
 /// The cards that lie face down before the viewer after these inputs.
-fn face_down(table: &TestTable, layout: &Layout, viewer: Seat, log: &[Input]) -> Option<Hand> {
+fn lying(table: &TestTable, layout: &Layout, viewer: Seat, log: &[Input]) -> Option<Hand> {
     let mut game = layout.game(table);
     log.iter().try_for_each(|input| game.apply(*input)).ok()?;
-    game.face_down(viewer).cloned()
+    game.lying(viewer).cloned()
 }
 
 /// A table of three players to five with these rules.
@@ -388,7 +388,7 @@ fn blind_table(mix: &str, number: u64) -> TestTable {
 
 /// CLA-78, TWI-43: neither the view nor an event, a refusal, a wait or a default action tells of such a card.
 #[test]
-fn a_card_that_lies_face_down_is_unknown_to_its_owner() {
+fn a_lying_card_is_unknown_to_its_owner() {
     let (mut compared, mut differ) = (0, 0);
     let mixes = [
         "classic+blind-draw",
@@ -409,14 +409,14 @@ fn a_card_that_lies_face_down_is_unknown_to_its_owner() {
         // It goes on for a while once cards lie face down before the viewer, but not until they turn up.
         let mut lies = false;
         let ends = |game: &Game, chance: &mut Chance| {
-            let lay = replace(&mut lies, lies_face_down(game, viewer));
+            let lay = replace(&mut lies, has_lying(game, viewer));
             lay && (!lies || chance.once_in(12))
         };
         let watched = watch(table, &layout, Some(viewer), &mut chance, ends);
         for _ in 0..4 {
             let other = layout.shuffled(FaceSet::ALL.minus(watched.known), &mut chance);
             if compare(table, &other, Some(viewer), &watched) == Compared::Same {
-                let lie = |layout| face_down(table, layout, viewer, &watched.log);
+                let lie = |layout| lying(table, layout, viewer, &watched.log);
                 compared += 1;
                 differ += usize::from(lie(&layout) != lie(&other));
             }
@@ -451,7 +451,7 @@ fn count_lying(lying: &mut [usize], held: &[usize], game: &Game, news: &News) {
 
 /// CLA-78: everybody can count the cards that lie face down before each player, as on a real table.
 #[test]
-fn the_number_of_cards_that_lie_face_down_is_public() {
+fn the_number_of_lying_cards_is_public() {
     let mut robbed_blind = 0;
     for number in 0..4 * BLIND_ROUNDS {
         let mix = "classic+blind-draw+jump-in+sevens+zeros+p1=give+p2=take+p3=take+p4=trade";
@@ -470,7 +470,7 @@ fn the_number_of_cards_that_lie_face_down_is_public() {
                 }
                 count_lying(&mut lying, &held, &game, &news);
             }
-            let lies = seats.iter().map(|seat| game.face_down(*seat));
+            let lies = seats.iter().map(|seat| game.lying(*seat));
             let lies: Vec<usize> = lies.map(|cards| cards.map_or(0, Hand::len)).collect();
             assert_eq!(lies, lying, "{table:?} {}", game.revision());
             held = seats.iter().map(|seat| game.held(*seat)).collect();

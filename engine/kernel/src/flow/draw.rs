@@ -232,10 +232,10 @@ impl Game {
     /// The turn comes to the seat, which now sees the cards that it drew before (CLA-78). In a hand that it has not taken
     /// up, it sees them only when it does.
     pub(crate) fn turns_up_cards(&mut self, seat: Seat) {
-        if self.face_down(seat).is_none_or(Hand::is_empty) || self.calls.unseen.has(seat) {
+        if self.lying(seat).is_none_or(Hand::is_empty) || self.calls.unseen.has(seat) {
             return;
         }
-        let cards = self.take_face_down(seat);
+        let cards = self.take_lying(seat);
         self.hands[seat.index()].join(&cards);
         let news = News::TurnedUp {
             seat,
@@ -245,8 +245,8 @@ impl Game {
     }
 
     /// Removes the face-down cards of a seat.
-    pub(crate) fn take_face_down(&mut self, seat: Seat) -> Hand {
-        let cards = self.face_down.get_mut(seat.index());
+    pub(crate) fn take_lying(&mut self, seat: Seat) -> Hand {
+        let cards = self.lying.get_mut(seat.index());
         cards.map_or_else(Hand::default, core::mem::take)
     }
 
@@ -288,7 +288,7 @@ impl Game {
         let face = self.next_card()?;
         let hands = match self.rules.fresh_cards {
             FreshCards::Seen => &mut self.hands,
-            FreshCards::FaceDown => &mut self.face_down,
+            FreshCards::FaceDown => &mut self.lying,
         };
         hands[seat.index()].add(face);
         Some(face)

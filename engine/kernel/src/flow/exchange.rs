@@ -18,8 +18,8 @@ impl Game {
 
     pub(crate) fn change_hands(&mut self, a: Seat, b: Seat) {
         self.hands.swap(a.index(), b.index());
-        if !self.face_down.is_empty() {
-            self.face_down.swap(a.index(), b.index());
+        if !self.lying.is_empty() {
+            self.lying.swap(a.index(), b.index());
         }
         self.news(News::Swapped(a, b));
     }
@@ -38,8 +38,8 @@ impl Game {
     fn move_hands(&mut self, by: usize) {
         for _ in 0..by {
             move_each(&mut self.hands, &self.ring);
-            if !self.face_down.is_empty() {
-                move_each(&mut self.face_down, &self.ring);
+            if !self.lying.is_empty() {
+                move_each(&mut self.lying, &self.ring);
             }
         }
     }

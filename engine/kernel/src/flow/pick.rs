@@ -92,23 +92,22 @@ impl Game {
         }
     }
 
-    /// Moves a random card out of a hand. Only these two players see which one. While the victim sees any card of the hand,
-    /// it is one of those, so that everybody still knows how many lie face down (CLA-78). One that lay face down is
-    /// unknown to its owner as well.
+    /// Moves a random card out of a hand. Only these two players see which one. It is a lying card only if all are, so that
+    /// everybody goes on knowing how many lie (CLA-78). Such a card is unknown to its owner as well.
     fn rob(&mut self, by: Seat, from: Seat) {
         let seen = !self.hand(from).is_empty();
         let hand = match seen {
             true => Some(self.hand(from)),
-            false => self.face_down(from),
+            false => self.lying(from),
         };
         let Some(hand) = hand.cloned() else { return };
         let at = self.rng.below(hand.len() as u32) as usize;
         let Some(face) = hand.cards().nth(at) else {
             return;
         };
-        match self.face_down.get_mut(from.index()).filter(|_| !seen) {
-            Some(face_down) => {
-                face_down.remove(face);
+        match self.lying.get_mut(from.index()).filter(|_| !seen) {
+            Some(lying) => {
+                lying.remove(face);
                 self.gain(by, &[face]);
             }
             None => self.move_cards(from, by, &[face]),

@@ -44,9 +44,9 @@ impl Game {
         prompt: Prompt,
     ) -> Option<Game> {
         let own = view.seats.get(viewer.index())?;
-        let face_down = usize::from(own.cards).checked_sub(view.hand.len())?;
+        let lying = usize::from(own.cards).checked_sub(view.hand.len())?;
         // The owner knows no card of a hand that is not taken up.
-        if face_down > 0 && (own.face_down || rules.fresh_cards == FreshCards::Seen) {
+        if lying > 0 && (own.face_down || rules.fresh_cards == FreshCards::Seen) {
             return None;
         }
         let mut unseen = unseen(view, rules);
@@ -54,7 +54,7 @@ impl Game {
         let ring = Ring::new(view.order.iter().copied(), view.direction);
         let mut game = Game::empty(rules.clone(), ring, view.seats.len(), view.dealer, rng);
         game.revision = view.revision;
-        game.deal_hands(view, viewer, face_down, &mut unseen)?;
+        game.deal_hands(view, viewer, lying, &mut unseen)?;
         game.piles = Vec::new();
         for pile in &view.piles {
             let under = usize::from(pile.cards).checked_sub(pile.top.len())?;
@@ -83,17 +83,17 @@ impl Game {
         Some(game)
     }
 
-    /// Gives the viewer its own hand with so many cards that lie face down, and every other player the cards that the view
-    /// shows of a hand, and hidden ones. A card that everybody would see is none of the hidden ones, but may lie face down.
+    /// Gives the viewer its own hand with so many lying cards, and every other player the cards that the view shows of a
+    /// hand, and hidden ones. A card that everybody would see is none of the hidden ones, but may be a lying one.
     fn deal_hands(
         &mut self,
         view: &View,
         viewer: Seat,
-        face_down: usize,
+        lying: usize,
         unseen: &mut Vec<Face>,
     ) -> Option<()> {
-        if let Some(cards) = self.face_down.get_mut(viewer.index()) {
-            *cards = take(unseen, face_down)?.into_iter().collect();
+        if let Some(cards) = self.lying.get_mut(viewer.index()) {
+            *cards = take(unseen, lying)?.into_iter().collect();
         }
         let Ruleset {
             open_hand,

@@ -161,7 +161,7 @@ impl Game {
         Some(PlayContext {
             seat,
             hand: self.hand(seat),
-            face_down: self.face_down(seat).map_or(0, Hand::len),
+            lying: self.lying(seat).map_or(0, Hand::len),
             top,
             base,
             run: &pile.run,

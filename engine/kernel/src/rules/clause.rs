@@ -78,7 +78,7 @@ pub struct PlayContext<'a> {
     /// The cards of that seat that it may see and play.
     pub hand: &'a Hand,
     /// The number of cards of that seat that lie face down.
-    pub face_down: usize,
+    pub lying: usize,
     /// The top card.
     pub top: &'a PlayedCard,
     /// The card to fit: the top card, or the first one below the transparent cards.
@@ -97,7 +97,7 @@ impl<'a> PlayContext<'a> {
         PlayContext {
             seat,
             hand,
-            face_down: 0,
+            lying: 0,
             top,
             base: top,
             run,
@@ -108,7 +108,7 @@ impl<'a> PlayContext<'a> {
 
     /// True if the seat has just this number of cards, none of them face down.
     pub(crate) fn holds_only(&self, count: usize) -> bool {
-        self.hand.len() == count && self.face_down == 0
+        self.hand.len() == count && self.lying == 0
     }
 
     /// The suit to follow: the named suit of the card to fit, or its own suit (DIG-15).
