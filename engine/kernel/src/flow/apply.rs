@@ -162,6 +162,7 @@ impl Game {
     }
 
     /// True if the question has lost its point: no player can be chosen, or there is nothing to give.
+    // Every move asks it, and the answer for a turn is one compare: a call would take longer. See `Game::refuse`.
     #[inline(always)]
     fn lapses(&self, question: &Question) -> bool {
         let Question { ask, seats, .. } = question;

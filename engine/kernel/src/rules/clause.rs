@@ -27,6 +27,9 @@ pub enum PlayMode {
     Backfire,
 }
 
+/// The modes in which seats may play out of turn, in the order in which they judge a card.
+pub(crate) const ASIDE: [PlayMode; 2] = [PlayMode::Cancel, PlayMode::Jump];
+
 /// A set of play modes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayModes(u16);
@@ -263,7 +266,7 @@ const MODES: usize = PlayMode::Backfire as usize + 1;
 pub(crate) struct ClauseTable {
     may: [u64; MODES],
     bar: [u64; MODES],
-    /// The modes in which seats may play out of turn, in the order in which they judge a card.
+    /// Of [`ASIDE`], the modes that this game uses.
     pub(crate) aside: &'static [PlayMode],
 }
 
@@ -283,11 +286,11 @@ impl ClauseTable {
             };
             *places |= 1 << at;
         }
-        table.aside = match (table.opens(PlayMode::Cancel), table.opens(PlayMode::Jump)) {
-            (true, true) => &[PlayMode::Cancel, PlayMode::Jump],
-            (true, false) => &[PlayMode::Cancel],
-            (false, true) => &[PlayMode::Jump],
-            (false, false) => &[],
+        table.aside = match ASIDE.map(|mode| table.opens(mode)) {
+            [true, true] => &ASIDE,
+            [true, false] => &ASIDE[..1],
+            [false, true] => &ASIDE[1..],
+            [false, false] => &[],
         };
         table
     }

@@ -187,6 +187,8 @@ impl Game {
         self.events.push(Event::open(news));
     }
 
+    // Few actions are refused, and the code for it would lie in the way of what is allowed. Measured: without this and the
+    // inlining of `refuse_if`, `lapses` and `open_modes`, the move of plain Classic took 8 % longer.
     #[cold]
     #[inline(never)]
     pub(crate) fn refuse(&self, reason: Reason) -> PlayRefusal {
@@ -197,6 +199,7 @@ impl Game {
     }
 
     /// Refuses for this reason, if it applies.
+    // Every move asks it several times: inlined, a check that passes costs one compare. See `refuse`.
     #[inline(always)]
     pub(crate) fn refuse_if(&self, applies: bool, reason: Reason) -> Result<(), PlayRefusal> {
         match applies {
