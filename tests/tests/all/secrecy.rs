@@ -406,7 +406,7 @@ fn a_lying_card_is_unknown_to_its_owner() {
         let seats = usize::from(table.setup.seats);
         let viewer = Seat::first(seats).nth(chance.below(seats)).unwrap();
         let layout = Layout::deal(table, &mut chance);
-        // It goes on for a while once cards lie face down before the viewer, but not until they turn up.
+        // The round goes on for a while once cards lie face down before the viewer, but not until they turn up.
         let mut lies = false;
         let ends = |game: &Game, chance: &mut Chance| {
             let lay = replace(&mut lies, has_lying(game, viewer));
@@ -484,7 +484,7 @@ fn the_number_of_lying_cards_is_public() {
 #[test]
 fn the_offers_for_a_hand_that_is_not_taken_up_depend_on_none_of_its_cards() {
     let settings = [
-        // Nothing is left to draw on.
+        // The last card is drawn.
         "JUN-10  A\nrules jungle hints=off wrong-play=1   seats A B C   turn A\npile r5   stock nothing\nA r1 y2 | B r9 b9 | C b4 b6\n= turn A\n",
         // The limit to drawing is reached.
         "JUN-10  B\nrules jungle draw-limit=1   seats A B C   turn A\npile r5   stock g6 g7 g8\nA r1 y2 | B r9 b9 | C b4 b6\n= turn A\n",

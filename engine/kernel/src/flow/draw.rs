@@ -263,6 +263,7 @@ impl Game {
         }
     }
 
+    /// Adds an event with these cards, which only this seat sees.
     fn tell_one(&mut self, seat: Seat, news: News, cards: HiddenCards) {
         let eyes = Seats::of(seat);
         self.events.push(Event {

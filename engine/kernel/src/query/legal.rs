@@ -238,6 +238,8 @@ impl Game {
         }
     }
 
+    /// Decides on a play of a seat that saw the table at revision `seen`: first by the table and the hand, then by the
+    /// clauses, then by the choices that travel with the cards.
     pub(crate) fn check_play(
         &self,
         seat: Seat,

@@ -63,13 +63,13 @@ impl PlayModes {
 /// The effect of a clause on its set of faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClauseKind {
-    /// They may be played.
+    /// The faces may be played.
     May,
-    /// They may not be played, whatever other clauses allow.
+    /// The faces may not be played, whatever other clauses allow.
     Bar,
-    /// They should not be played. The game does not enforce it, but judges it in a challenge.
+    /// The faces should not be played. The game does not enforce it, but judges it in a challenge.
     Bluff,
-    /// They may not be the last cards of a hand.
+    /// The faces may not be the last cards of a hand.
     BarLast,
 }
 

@@ -90,7 +90,7 @@ pub enum DrawnCard {
 pub enum FreshCards {
     /// The drawer sees them at once.
     Seen,
-    /// They lie face down until the turn comes to their owner, and cannot be played before.
+    /// Each is a lying card until the turn comes to its owner, who cannot play it before.
     FaceDown,
 }
 
@@ -195,7 +195,7 @@ impl Duty {
 pub enum Missed {
     /// The player may still call or draw, until another player notices (CLA-49).
     Mends,
-    /// Nothing mends it. A player who has not called by the play that leaves one card can be caught until the catch
+    /// No call mends it. A player who has not called by the play that leaves one card can be caught until the catch
     /// interval closes.
     Stays,
 }
