@@ -95,24 +95,25 @@ impl Game {
     /// Moves a random card out of a hand. Only these two players see which one. It is a lying card only if all are, so that
     /// everybody goes on knowing how many lie (CLA-78). Such a card is unknown to its owner as well.
     fn rob(&mut self, by: Seat, from: Seat) {
-        let seen = !self.hand(from).is_empty();
-        let hand = match seen {
-            true => Some(self.hand(from)),
-            false => self.lying(from),
+        let all_lie = self.hand(from).is_empty();
+        let hands = match all_lie {
+            true => &self.lying,
+            false => &self.hands,
         };
-        let Some(hand) = hand.cloned() else { return };
+        let Some(hand) = hands.get(from.index()) else {
+            return;
+        };
         let at = self.rng.below(hand.len() as u32) as usize;
         let Some(face) = hand.cards().nth(at) else {
             return;
         };
-        match self.lying.get_mut(from.index()).filter(|_| !seen) {
-            Some(lying) => {
-                lying.remove(face);
-                self.gain(by, &[face]);
-            }
-            None => self.move_cards(from, by, &[face]),
+        if all_lie {
+            self.lying[from.index()].remove(face);
+            self.gain(by, &[face]);
+        } else {
+            self.move_cards(from, by, &[face]);
         }
-        let victim = match !seen || self.calls.unseen.has(from) {
+        let victim = match all_lie || self.calls.unseen.has(from) {
             true => by,
             false => from,
         };
