@@ -315,13 +315,14 @@ impl FaceSet {
         FaceSet(self.0 & other.0)
     }
 
-    /// All faces of the ranks that the set has in three suits or four.
-    pub fn of_ranks_in_three_suits(self) -> FaceSet {
+    /// The ranks that the set has in three suits or four, lowest first.
+    pub fn ranks_in_three_suits(self) -> impl Iterator<Item = u8> {
         const SUIT: u64 = (1 << RANKS) - 1;
         let ranks = |suit: u8| self.0 >> (suit * RANKS) & SUIT;
         let (a, b, c, d) = (ranks(0), ranks(1), ranks(2), ranks(3));
         let three = (a & b & (c | d)) | (c & d & (a | b));
-        FaceSet(three | three << RANKS | three << (2 * RANKS) | three << (3 * RANKS))
+        // As faces of the first suit, they come one by one.
+        FaceSet(three).iter().filter_map(Face::rank)
     }
 
     /// This set if `yes`, else the empty set.
@@ -370,7 +371,10 @@ impl FromIterator<Face> for FaceSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deck::Deck;
+    use crate::{
+        deck::Deck,
+        rng::{Rng, Seed},
+    };
 
     #[test]
     fn every_face_reads_back() {
@@ -384,6 +388,20 @@ mod tests {
         ] {
             assert_eq!(wrong.parse::<Face>(), Err(NoSuchFace), "{wrong}");
         }
+    }
+
+    #[test]
+    fn ranks_in_three_suits_are_those_that_a_count_finds() {
+        let mut rng = Rng::new(Seed::from_number(1));
+        for _ in 0..2_000 {
+            let drawn = core::iter::repeat_with(|| rng.below(FACES.into()) as u8);
+            let set: FaceSet = drawn.take(30).map(Face).collect();
+            let suits = |rank: &u8| set.and(FaceSet::rank(*rank)).len();
+            let counted = (0..RANKS).filter(|rank| suits(rank) >= 3);
+            assert!(set.ranks_in_three_suits().eq(counted), "{set:?}");
+        }
+        assert_eq!(FaceSet::ALL.ranks_in_three_suits().count(), 13);
+        assert_eq!(FaceSet::WILDS.ranks_in_three_suits().next(), None);
     }
 
     #[test]

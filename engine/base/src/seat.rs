@@ -328,6 +328,8 @@ impl Ring {
 
     /// The other seats in turn order, beginning with the next one.
     pub fn others(&self, from: Seat) -> impl Iterator<Item = Seat> + '_ {
+        // Bots and lists of actions walk the ring all the time. A step from the last place takes less time than `next`,
+        // which looks up the place of `from` again.
         let step = match self.direction {
             Some(Direction::Counterclockwise) => self.len().saturating_sub(1),
             _ => 1,
@@ -399,6 +401,35 @@ mod tests {
         assert_eq!(ring.steps(Seat(0), Seat(3)), Some(2));
         assert_eq!(ring.steps(Seat(0), Seat(0)), Some(5));
         assert_eq!(ring.steps(Seat(0), Seat(5)), None);
+    }
+
+    #[test]
+    fn the_others_are_the_next_seats_in_both_directions() {
+        for n in 1..=MAX_SEATS {
+            let mut ring = ring(n);
+            for direction in [
+                None,
+                Some(Direction::Clockwise),
+                Some(Direction::Counterclockwise),
+            ] {
+                ring.direction = direction;
+                for from in Seat::first(n) {
+                    let next = (1..n).map(|k| ring.next(from, k));
+                    assert!(ring.others(from).eq(next), "{from} of {n}, {direction:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_seat_that_has_left_counts_as_the_first_one() {
+        let mut ring = ring(5);
+        ring.remove(Seat(2));
+        for _ in 0..2 {
+            let next = (1..4).map(|k| ring.next(Seat(2), k));
+            assert!(ring.others(Seat(2)).eq(next));
+            ring.flip();
+        }
     }
 
     #[test]

@@ -98,9 +98,9 @@ reasons! {
     MustKeepOne: message!("One card has to be left over: lay fewer."),
     /// These cards do not go together.
     NoSum: message!("Number cards of one colour have to add up to the top card."),
-    /// Nothing can be taken from a discard pile now.
+    /// No card can be taken from a discard pile now.
     StockOnly: message!("These cards come from the stock alone."),
-    /// Nothing can be taken from the pile with the card that the player draws for.
+    /// No card can be taken from the pile with the card that the player draws for.
     ForcingPile: message!("Not off this pile: its card makes you draw."),
     /// That pile is empty.
     EmptyPile: message!("That pile is empty."),
@@ -178,7 +178,7 @@ reasons! {
     PenaltyCard: message!("You drew that card as a penalty. Play it on a later turn."),
     /// A plain draw already takes all cards due, so drawing all at once is no separate action.
     NotAllAtOnce: message!("Just draw: all that is due comes with it."),
-    /// Nothing is due. A draw takes one card.
+    /// No card is due. A draw takes one card.
     NothingDue: message!("Nothing is due from you: draw one card."),
     /// A turn ends with a card played or drawn. Passing is impossible.
     NobodyPasses: message!("Nobody passes in this game: play or draw."),

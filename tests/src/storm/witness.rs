@@ -4,7 +4,7 @@ use super::{absences::Absences, amendments::Amendments, people::rules, phone::Vi
 use engine::{
     GameConfig, Input, News, RedactedEvent, Seat, Seats, View, codec,
     kernel::{
-        ruleset::Ruleset,
+        ruleset::{FreshCards, Ruleset},
         view::{Asked, Prompt},
     },
     session::{
@@ -236,6 +236,7 @@ impl Witness {
         };
         let rules = self.rules_of(table.config, view.seats.len());
         is_complete(view, &rules);
+        has_own_hand(view, &rules);
         self.saw(guest, (table.round_number, table.deal), view, events);
     }
 
@@ -249,10 +250,6 @@ impl Witness {
         match view.viewer {
             Some(seat) => {
                 assert!(guest.seats().any(|own| own == seat), "another's view");
-                let at = &view.seats[seat.index()];
-                let unseen = at.face_down && view.hand.is_empty();
-                // Cards that a player drew may lie face down before their owner (CLA-78).
-                assert!(unseen || usize::from(at.cards) >= view.hand.len());
             }
             None => {
                 let blank = view.hand.is_empty() && view.actions.is_empty();
@@ -360,6 +357,18 @@ fn is_complete(view: &View, rules: &Ruleset) {
         rules.deck.cards(rules.packs).len(),
         "cards are missing"
     );
+}
+
+/// Checks that the viewer sees its whole hand, but for a hand that it has not taken up and for cards drawn face down
+/// (CLA-78).
+fn has_own_hand(view: &View, rules: &Ruleset) {
+    let Some(at) = view.viewer.map(|seat| &view.seats[seat.index()]) else {
+        return;
+    };
+    let (cards, seen) = (usize::from(at.cards), view.hand.len());
+    let unseen = at.face_down && seen == 0;
+    let lie = rules.fresh_cards == FreshCards::FaceDown && seen < cards;
+    assert!(unseen || lie || seen == cards, "{seen} of {cards} cards");
 }
 
 /// True if this viewer may see the cards of this event.

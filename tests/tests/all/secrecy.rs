@@ -10,8 +10,9 @@ use engine::{
     hand::Hand,
     kernel::{ruleset::Drawing, view::Asked},
     rng::{Rng, Seed},
-    rulesets,
+    rulesets, script,
 };
+use std::mem::replace;
 use tests::{Chance, TestTable};
 
 /// The most inputs to compare. By then the viewer has seen almost every kind of card.
@@ -171,7 +172,14 @@ struct Watched {
     known: FaceSet,
 }
 
-fn watch(table: &TestTable, layout: &Layout, viewer: Option<Seat>, chance: &mut Chance) -> Watched {
+/// Plays at random and watches, until `ends` is true after an input. The end itself is not on record.
+fn watch(
+    table: &TestTable,
+    layout: &Layout,
+    viewer: Option<Seat>,
+    chance: &mut Chance,
+    mut ends: impl FnMut(&Game, &mut Chance) -> bool,
+) -> Watched {
     let mut game = layout.game(table);
     let own = viewer.map(|seat| layout.hands[seat.index()].iter().copied().collect::<Hand>());
     let first = look(&mut game, viewer);
@@ -184,15 +192,14 @@ fn watch(table: &TestTable, layout: &Layout, viewer: Option<Seat>, chance: &mut 
             .or(learnt(viewer, &first)),
         seen: vec![first],
     };
-    let length = 1 + chance.below(COMPARED);
-    while watched.log.len() < length {
+    while watched.log.len() < COMPARED {
         let input = chance.input(&game, table.setup.seats);
         // A leaving player puts the hand under the draw pile in card order, which also moves the known cards.
         if matches!(input, Input::Leave(_)) || game.apply(input).is_err() {
             continue;
         }
         // The end of a round reveals the value of each hand, as it should.
-        if game.outcome().is_some() {
+        if game.outcome().is_some() || ends(&game, chance) {
             break;
         }
         let seen = look(&mut game, viewer);
@@ -258,7 +265,7 @@ fn compare(table: &TestTable, other: &Layout, viewer: Option<Seat>, watched: &Wa
 /// True if the legality of this input depends on a hidden hand. Strict rules may forbid a wild draw four, or force a
 /// player to play a drawn card. Other rules allow a draw only to a player without a fitting card.
 fn depends_on_hand(viewer: Option<Seat>, input: &Input) -> bool {
-    matches!(input, Input::Act { seat, action: Action::Play(_) | Action::Keep | Action::Draw | Action::Give(_) | Action::GiveTo(..), .. } if Some(*seat) != viewer)
+    matches!(input, Input::Act { seat, action: Action::Play(_) | Action::Misplay(_) | Action::Keep | Action::Draw | Action::Give(_) | Action::GiveTo(..), .. } if Some(*seat) != viewer)
 }
 
 /// True if the game asks a seat to give a set away; which seat is unknown.
@@ -334,7 +341,9 @@ fn mixing_hidden_cards_changes_nothing_that_a_viewer_sees() {
         if layout.game(table).outcome().is_some() {
             return;
         }
-        let watched = watch(table, &layout, viewer, &mut chance);
+        let mut inputs = 0..1 + chance.below(COMPARED);
+        let ends = |_: &Game, _: &mut Chance| inputs.next().is_none();
+        let watched = watch(table, &layout, viewer, &mut chance, ends);
         for _ in 0..4 {
             let other = layout.shuffled(FaceSet::ALL.minus(watched.known), &mut chance);
             match compare(table, &other, viewer, &watched) {
@@ -350,49 +359,36 @@ fn mixing_hidden_cards_changes_nothing_that_a_viewer_sees() {
     );
 }
 
-/// The rounds of [`a_card_that_lies_face_down_is_unknown_to_its_owner`] for each mix and number of players.
+/// The rounds of [`a_lying_card_is_unknown_to_its_owner`] for each mix and number of players.
 const BLIND_ROUNDS: u64 = 60;
 
-/// Plays until cards lie face down before the viewer, and then on for a while, but not until they turn up.
-fn watch_blind(table: &TestTable, layout: &Layout, viewer: Seat, chance: &mut Chance) -> Watched {
-    let mut game = layout.game(table);
-    let first = look(&mut game, Some(viewer));
-    let own: FaceSet = layout.hands[viewer.index()].iter().copied().collect();
-    let mut watched = Watched {
-        log: Vec::new(),
-        known: own.or(learnt(Some(viewer), &first)),
-        seen: vec![first],
-    };
-    while watched.log.len() < COMPARED {
-        let lay = lies_face_down(&game, viewer);
-        let input = chance.act(&game);
-        game.apply(input).unwrap();
-        let lies = lies_face_down(&game, viewer);
-        if game.outcome().is_some() || lay && (!lies || chance.once_in(12)) {
-            break;
-        }
-        let seen = look(&mut game, Some(viewer));
-        watched.known = watched.known.or(learnt(Some(viewer), &seen));
-        watched.log.push(input);
-        watched.seen.push(seen);
-    }
-    watched
-}
-
-fn lies_face_down(game: &Game, seat: Seat) -> bool {
-    game.face_down(seat).is_some_and(|cards| !cards.is_empty())
+fn has_lying(game: &Game, seat: Seat) -> bool {
+    game.lying(seat).is_some_and(|cards| !cards.is_empty())
 }
 
 /// The cards that lie face down before the viewer after these inputs.
-fn face_down(table: &TestTable, layout: &Layout, viewer: Seat, log: &[Input]) -> Option<Hand> {
+fn lying(table: &TestTable, layout: &Layout, viewer: Seat, log: &[Input]) -> Option<Hand> {
     let mut game = layout.game(table);
     log.iter().try_for_each(|input| game.apply(*input)).ok()?;
-    game.face_down(viewer).cloned()
+    game.lying(viewer).cloned()
+}
+
+/// A table of three players to five with these rules.
+fn blind_table(mix: &str, number: u64) -> TestTable {
+    let seats = 3 + number as usize % 3;
+    let setup = Setup {
+        config: mix.parse().unwrap(),
+        seats: seats as u8,
+        playing: Seat::first(seats).collect(),
+        dealer: Seat::FIRST,
+        ..TestTable::new(number).setup
+    };
+    TestTable { number, setup }
 }
 
 /// CLA-78, TWI-43: neither the view nor an event, a refusal, a wait or a default action tells of such a card.
 #[test]
-fn a_card_that_lies_face_down_is_unknown_to_its_owner() {
+fn a_lying_card_is_unknown_to_its_owner() {
     let (mut compared, mut differ) = (0, 0);
     let mixes = [
         "classic+blind-draw",
@@ -406,25 +402,21 @@ fn a_card_that_lies_face_down_is_unknown_to_its_owner() {
         .flat_map(|mix| (0..BLIND_ROUNDS).map(move |n| (mix, n)))
     {
         let mut chance = Chance::new(number);
-        let seats = 3 + number % 3;
-        let plain = TestTable::new(number).setup;
-        let setup = Setup {
-            config: mix.parse().unwrap(),
-            seats: seats as u8,
-            playing: Seat::first(seats as usize).collect(),
-            dealer: Seat::FIRST,
-            ..plain
-        };
-        let table = &TestTable { number, setup };
-        let viewer = Seat::first(seats as usize)
-            .nth(chance.below(seats as usize))
-            .unwrap();
+        let table = &blind_table(mix, number);
+        let seats = usize::from(table.setup.seats);
+        let viewer = Seat::first(seats).nth(chance.below(seats)).unwrap();
         let layout = Layout::deal(table, &mut chance);
-        let watched = watch_blind(table, &layout, viewer, &mut chance);
+        // The round goes on for a while once cards lie face down before the viewer, but not until they turn up.
+        let mut lies = false;
+        let ends = |game: &Game, chance: &mut Chance| {
+            let lay = replace(&mut lies, has_lying(game, viewer));
+            lay && (!lies || chance.once_in(12))
+        };
+        let watched = watch(table, &layout, Some(viewer), &mut chance, ends);
         for _ in 0..4 {
             let other = layout.shuffled(FaceSet::ALL.minus(watched.known), &mut chance);
             if compare(table, &other, Some(viewer), &watched) == Compared::Same {
-                let lie = |layout| face_down(table, layout, viewer, &watched.log);
+                let lie = |layout| lying(table, layout, viewer, &watched.log);
                 compared += 1;
                 differ += usize::from(lie(&layout) != lie(&other));
             }
@@ -432,4 +424,100 @@ fn a_card_that_lies_face_down_is_unknown_to_its_owner() {
     }
     println!("{compared} rounds looked the same, with other cards face down in {differ}");
     assert!(differ > 300, "too few comparisons are of use");
+}
+
+/// By seat, the number of cards that lie face down after this event, for a spectator who knows the numbers before. `held`
+/// are the cards of each hand before the input.
+fn count_lying(lying: &mut [usize], held: &[usize], game: &Game, news: &News) {
+    match news {
+        News::Drew { cause, .. } if *cause == Cause::Deal => {}
+        News::Drew { seat, count, .. } => lying[seat.index()] += usize::from(*count),
+        News::TurnedUp { seat, count } => lying[seat.index()] -= usize::from(*count),
+        News::Robbed { seat, .. } => {
+            let seat = seat.index();
+            lying[seat] -= usize::from(lying[seat] == held[seat]);
+        }
+        News::Swapped(a, b) => lying.swap(a.index(), b.index()),
+        News::Rotated(direction) => {
+            let before = lying.to_vec();
+            for seat in game.ring().seats() {
+                let to = game.ring().toward(*seat, 1, *direction);
+                lying[to.index()] = before[seat.index()];
+            }
+        }
+        _ => {}
+    }
+}
+
+/// CLA-78: everybody can count the cards that lie face down before each player, as on a real table.
+#[test]
+fn the_number_of_lying_cards_is_public() {
+    let mut robbed_blind = 0;
+    for number in 0..4 * BLIND_ROUNDS {
+        let mix = "classic+blind-draw+jump-in+sevens+zeros+p1=give+p2=take+p3=take+p4=trade";
+        let mut chance = Chance::new(number);
+        let table = &blind_table(mix, number);
+        let mut game = Layout::deal(table, &mut chance).game(table);
+        let seats: Vec<Seat> = Seat::first(table.setup.seats.into()).collect();
+        let mut lying = vec![0; seats.len()];
+        let mut held = vec![0; seats.len()];
+        while game.outcome().is_none() && game.revision() < 300 {
+            let events: Vec<_> = game.take_events().collect();
+            for event in events {
+                let news = event.redacted_for(None).news;
+                if let News::Robbed { seat, .. } = news {
+                    robbed_blind += usize::from(lying[seat.index()] > 0);
+                }
+                count_lying(&mut lying, &held, &game, &news);
+            }
+            let lies = seats.iter().map(|seat| game.lying(*seat));
+            let lies: Vec<usize> = lies.map(|cards| cards.map_or(0, Hand::len)).collect();
+            assert_eq!(lies, lying, "{table:?} {}", game.revision());
+            held = seats.iter().map(|seat| game.held(*seat)).collect();
+            game.apply(chance.act(&game)).unwrap();
+        }
+    }
+    assert!(robbed_blind > 20, "too few such hands were robbed");
+}
+
+/// JUN-10, CLA-94: a player on turn whose hand came in a trade and is not taken up is offered the same, whatever its cards.
+#[test]
+fn the_offers_for_a_hand_that_is_not_taken_up_depend_on_none_of_its_cards() {
+    let settings = [
+        // The last card is drawn.
+        "JUN-10  A\nrules jungle hints=off wrong-play=1   seats A B C   turn A\npile r5   stock nothing\nA r1 y2 | B r9 b9 | C b4 b6\n= turn A\n",
+        // The limit to drawing is reached.
+        "JUN-10  B\nrules jungle draw-limit=1   seats A B C   turn A\npile r5   stock g6 g7 g8\nA r1 y2 | B r9 b9 | C b4 b6\n= turn A\n",
+        // Only a player with nothing that fits draws.
+        "CLA-94  C\nrules classic p1=trade must-play hints=off wrong-play=1   seats A B C   turn A\npile r5   stock g6 g7 g8\nA r1 y2 | B y9 b9 | C b4 b6\n= turn A\n",
+    ];
+    let (a, b) = (Seat::FIRST, Seat::first(2).last().unwrap());
+    for setting in settings {
+        let scripts = script::parse(setting).unwrap();
+        let script::ScriptTable::Position(config, position) = &scripts[0].table else {
+            panic!("no position: {setting}");
+        };
+        let views = Face::all()
+            .filter(|face| face.suit().is_some())
+            .map(|other| {
+                let mut position = position.clone();
+                position.hands[0][1] = other;
+                let mut game = config.at(&position).unwrap();
+                let lead = Play::one(position.hands[0][0]);
+                let draws = game.ruleset().drawing != Drawing::One;
+                let mut moves = vec![(a, Action::Play(lead))];
+                moves.extend(draws.then_some((b, Action::Draw)));
+                moves.push((a, Action::Trade(b)));
+                for (seat, action) in moves {
+                    let seen = game.revision();
+                    game.apply(Input::Act { seat, seen, action }).unwrap();
+                }
+                (other, game.view(Some(b)))
+            });
+        let views: Vec<(Face, View)> = views.collect();
+        for (other, view) in &views {
+            assert!(view.hand.is_empty());
+            assert_eq!(*view, views[0].1, "{setting}{other}");
+        }
+    }
 }

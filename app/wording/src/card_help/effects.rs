@@ -45,11 +45,7 @@ pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
     let told_below = |on: &On| in_rein_alone(on) || [CALLS_OFF, IN_ANSWER].contains(&on.modes);
     let played = |on: &&On| on.faces.has(face) && !told_below(on);
     for on in rules.effects.iter().filter(played) {
-        let texts = on
-            .effects
-            .iter()
-            .map(|effect| effect_of(*effect, rules, face, players));
-        let text = texts.collect::<Vec<_>>().join(" ");
+        let text = told(on, rules, face, players);
         let rule = match players {
             2 => between_two(on, rules).unwrap_or(on.rule),
             _ => on.rule,
@@ -90,11 +86,21 @@ pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
 /// The deed of a number of the color deck at a table of more than two, in a sentence.
 pub fn power_of(rules: &Ruleset, number: u8) -> String {
     let face = Face::new(Suit::Red, number);
-    let effects = face.into_iter().flat_map(|face| {
-        let effects = rules.effects_of(face, PlayMode::Turn);
-        effects.map(move |effect| effect_of(effect, rules, face, MANY))
+    let deeds = face.into_iter().flat_map(|face| {
+        let played = rules.effects.iter().filter(move |on| on.faces.has(face));
+        played.map(move |on| told(on, rules, face, MANY))
     });
-    sentences(effects)
+    sentences(deeds)
+}
+
+/// The effects of this card, in sentences, and that everybody sees it, if so (CLA-98).
+fn told(on: &On, rules: &Ruleset, face: Face, players: usize) -> String {
+    let effects = on
+        .effects
+        .iter()
+        .map(|effect| effect_of(*effect, rules, face, players));
+    let open = rules.open_faces.has(face);
+    sentences(effects.chain(open.then(|| say!("Everyone sees it in your hand."))))
 }
 
 /// Returns the rule that changes the effect between two players, or `None`.
@@ -176,7 +182,6 @@ fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> Str
             count
         ),
         Effect::Again => say!("It is your turn again."),
-        Effect::Shown => say!("Everyone sees it in your hand."),
         Effect::TurnCard => {
             say!("The top card of the stock is turned onto it, and play goes on from that.")
         }

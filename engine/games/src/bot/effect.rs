@@ -53,7 +53,7 @@ impl Bot<'_> {
             Effect::Salt if self.view.salt != Some(self.me) => SALT,
             Effect::HandOver | Effect::Salt | Effect::Part => 0,
             Effect::ChangeSeats(_) | Effect::Show(_) | Effect::NameOrCall => 0,
-            Effect::Name | Effect::NameLater | Effect::TurnCard | Effect::Shown => 0,
+            Effect::Name | Effect::NameLater | Effect::TurnCard => 0,
         }
     }
 

@@ -30,6 +30,8 @@ pub struct Power {
     effects: &'static [Effect],
     /// The players whom it makes draw.
     drawing: Drawers,
+    /// Changes the ruleset beyond the effects, for these cards.
+    also: fn(&mut Ruleset, FaceSet),
 }
 
 impl Power {
@@ -76,6 +78,7 @@ const fn power(
         word,
         effects,
         drawing,
+        also: |_, _| {},
     }
 }
 
@@ -143,18 +146,19 @@ pub const POWERS: [Power; 14] = [
         message!("turn a card from the draw pile"),
         &[Effect::TurnCard],
     ),
-    power(
-        98,
-        "shown",
-        message!("everyone sees this card"),
-        &[Effect::Shown],
-    ),
-    power(
-        94,
-        "trade",
-        message!("trade hands until the next card"),
-        &[Effect::Trade],
-    ),
+    Power {
+        also: |ruleset, faces| ruleset.open_faces = ruleset.open_faces.or(faces),
+        ..power(98, "shown", message!("everyone sees this card"), &[])
+    },
+    Power {
+        also: |ruleset, _| ruleset.times.push(TIME_TO_TAKE_UP),
+        ..power(
+            94,
+            "trade",
+            message!("trade hands until the next card"),
+            &[Effect::Trade],
+        )
+    },
 ];
 
 /// The values of a power's house rule: off, and every power.
@@ -238,12 +242,8 @@ pub(super) fn give(ruleset: &mut Ruleset, number: u8, value: u8) {
     ruleset
         .effects
         .push(On::played(power.rule, faces, power.effects));
-    ruleset.open_faces = ruleset.faces_that(Effect::Shown);
     ruleset.cites = cites;
-    if !ruleset.faces_that(Effect::Trade).is_empty() {
-        ruleset.times = &TIMES;
-        ruleset.cites = cites_with_trade;
-    }
+    (power.also)(ruleset, faces);
 }
 
 /// The power of a value; `None` if the number does nothing.
@@ -260,22 +260,15 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NotToPart | Reason::MustPart => cla(91),
         Reason::SeatChoice | Reason::NoSeatChoice => cla(92),
         Reason::NothingToChoose | Reason::NothingToSendBack | Reason::NotYourChoice => cla(84),
+        Reason::NoTrade | Reason::TooLateToTrade | Reason::TradeMatched => cla(94),
+        Reason::FaceDown | Reason::NothingToPickUp => cla(94),
+        Reason::NobodysTrade => cla(84),
         other => classic::cites(other),
     }
 }
 
-/// The rule behind a refusal, where a number lets its player trade hands.
-fn cites_with_trade(reason: Reason) -> RuleId {
-    match reason {
-        Reason::NoTrade | Reason::TooLateToTrade | Reason::TradeMatched => cla(94),
-        Reason::FaceDown | Reason::NothingToPickUp => cla(94),
-        Reason::NobodysTrade => cla(84),
-        other => cites(other),
-    }
-}
-
 /// CLA-94: the time to take up a traded hand.
-const TIMES: [Time; 1] = [Time::new(cla(94), Timed::PickUp, 5)];
+const TIME_TO_TAKE_UP: Time = Time::new(cla(94), Timed::PickUp, 5);
 
 /// The most that all numbers of a table may weigh together by the draws that they cause. At three, rounds among four
 /// bots end within a few hundred turns as a rule; at four many do not end at all.
@@ -330,12 +323,14 @@ mod tests {
     fn a_traded_hand_has_five_seconds_and_other_tables_know_no_trade() {
         let rules = |code: &str| rulesets::build(&config(code), 4);
         let trades = rules("classic+p1=trade+p2=skip");
-        assert_eq!(trades.times, TIMES);
+        assert_eq!(trades.times, [TIME_TO_TAKE_UP]);
         assert_eq!((trades.cites)(Reason::NoTrade), cla(94));
         assert_eq!((trades.cites)(Reason::NotToBeHit), cla(89));
-        let others = rules("classic+p2=skip");
-        assert!(others.times.is_empty());
-        assert_eq!((others.cites)(Reason::NoTrade), base::rule::dig(3));
+        assert!(rules("classic+p2=skip").times.is_empty());
+        assert_eq!(
+            (rules("classic").cites)(Reason::NoTrade),
+            base::rule::dig(3)
+        );
     }
 
     #[test]

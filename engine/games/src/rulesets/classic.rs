@@ -81,7 +81,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         first_dealer: FirstDealer::Chance, // CLA-3
         teams: None,
         value,
-        times: &[],
+        times: vec![],
         cites,
     }
 }

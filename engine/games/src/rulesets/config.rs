@@ -92,7 +92,7 @@ impl GameConfig {
 
     /// True if phones show which cards fit (CLA-73).
     pub const fn gives_hints(&self) -> bool {
-        !self.is_on(HouseRule::Hints)
+        crate::house_rules::gives_hints(self.value(HouseRule::Hints))
     }
 
     /// The numbers of players that the ruleset allows.

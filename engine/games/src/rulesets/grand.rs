@@ -81,7 +81,7 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         first_dealer: FirstDealer::Chance,
         teams: None,
         value,
-        times: &TIMES, // GRA-39, GRA-50, GRA-55, GRA-75
+        times: TIMES.to_vec(), // GRA-39, GRA-50, GRA-55, GRA-75
         cites,
     }
 }
@@ -298,12 +298,7 @@ fn sets(hand: &Hand, players: usize, found: &mut dyn FnMut(FaceSet, RuleId)) {
         }
     };
     // A set of one rank misses one suit at most.
-    let ranks = hand.kinds().of_ranks_in_three_suits();
-    for rank in ranks
-        .and(FaceSet::suit(Suit::Red))
-        .iter()
-        .filter_map(Face::rank)
-    {
+    for rank in hand.kinds().ranks_in_three_suits() {
         offer(FaceSet::rank(rank), gra(53));
     }
     for suit in Suit::ALL {

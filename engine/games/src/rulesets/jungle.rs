@@ -87,7 +87,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         first_dealer: FirstDealer::Chance,
         teams: None,
         value,
-        times: &TIMES, // JUN-14, JUN-32
+        times: TIMES.to_vec(), // JUN-14, JUN-32
         cites,
     }
 }

@@ -80,8 +80,8 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance,
         teams: None,
-        value,         // NEW-49
-        times: &TIMES, // NEW-5, NEW-8, NEW-19, NEW-43, NEW-47
+        value,                 // NEW-49
+        times: TIMES.to_vec(), // NEW-5, NEW-8, NEW-19, NEW-43, NEW-47
         cites,
     }
 }

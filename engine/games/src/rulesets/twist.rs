@@ -94,7 +94,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         first_dealer: FirstDealer::Lowest(lot),
         teams: None, // TWI-3
         value,
-        times: &[],
+        times: vec![],
         cites,
     }
 }

@@ -91,7 +91,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         first_dealer: FirstDealer::Chance, // UNU-3
         teams: None,
         value: |_| 0, // UNU-44
-        times: &[],
+        times: vec![],
         cites,
     }
 }

@@ -242,7 +242,7 @@ pub fn news(deck: Deck, news: &News) -> String {
     }
 }
 
-/// How a card was played, behind its name.
+/// The words for a play mode, behind the cards.
 fn manner(mode: PlayMode) -> &'static str {
     match mode {
         PlayMode::Turn => "",

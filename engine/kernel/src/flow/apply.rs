@@ -162,10 +162,11 @@ impl Game {
     }
 
     /// True if the question has lost its point: no player can be chosen, or there is nothing to give.
+    // Every move asks it, and the answer for a turn is one compare: a call would take longer. See `Game::refuse`.
     #[inline(always)]
     fn lapses(&self, question: &Question) -> bool {
         let Question { ask, seats, .. } = question;
-        let stuck = |seats: Seats| seats.iter().all(|seat| !self.can_lose_a_card(seat));
+        let stuck = |seats: Seats| seats.iter().all(|seat| !self.can_give_a_card(seat));
         match ask {
             _ if seats.is_empty() => true,
             Ask::Choose(choice) => self.choosable(choice).next().is_none(),

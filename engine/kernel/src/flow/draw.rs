@@ -109,20 +109,25 @@ impl Game {
     }
 
     /// True if the seat may draw on its turn. `voluntary_draws` counts the earlier draws of this turn with a fitting card
-    /// in hand. A player with a fitting card and a full hand may not draw, nor one with nothing left to draw in rulesets
-    /// that draw on and on. That would be passing.
+    /// in hand.
     pub(crate) fn may_draw(&self, seat: Seat, voluntary_draws: u8) -> bool {
-        let enough = match self.rules.drawing {
+        match self.rules.may_draw {
+            MayDraw::Always => {
+                !self.has_drawn_enough(seat, voluntary_draws) || !self.has_fitting(seat)
+            }
+            MayDraw::NothingFits(but) => self.fitting_on_turn(seat).minus(but).is_empty(),
+        }
+    }
+
+    /// True if another draw on this turn would be passing, which a player with a fitting card may not: with a full hand,
+    /// or with nothing left to draw in rulesets that draw on and on.
+    pub(crate) fn has_drawn_enough(&self, seat: Seat, voluntary_draws: u8) -> bool {
+        match self.rules.drawing {
             Drawing::OnAndOn { limit } => {
                 self.draws_nothing(seat) || limit.is_some_and(|limit| voluntary_draws >= limit)
             }
-            // With a full hand, drawing is passing (CLA-76).
+            // CLA-76.
             Drawing::One | Drawing::UntilItFits => self.has_full_hand(seat),
-        };
-        match self.rules.may_draw {
-            MayDraw::Always if !enough => true,
-            MayDraw::Always => !self.has_fitting(seat),
-            MayDraw::NothingFits(but) => self.fitting_on_turn(seat).minus(but).is_empty(),
         }
     }
 
@@ -224,12 +229,13 @@ impl Game {
         self.tell_drawn(seat, cards, cause);
     }
 
-    /// The turn comes to the seat, which now sees the cards that it drew before (CLA-78).
+    /// The turn comes to the seat, which now sees the cards that it drew before (CLA-78). In a hand that it has not taken
+    /// up, it sees them only when it does.
     pub(crate) fn turns_up_cards(&mut self, seat: Seat) {
-        if self.face_down(seat).is_none_or(Hand::is_empty) {
+        if self.lying(seat).is_none_or(Hand::is_empty) || self.calls.unseen.has(seat) {
             return;
         }
-        let cards = self.take_face_down(seat);
+        let cards = self.take_lying(seat);
         self.hands[seat.index()].join(&cards);
         let news = News::TurnedUp {
             seat,
@@ -239,8 +245,8 @@ impl Game {
     }
 
     /// Removes the face-down cards of a seat.
-    pub(crate) fn take_face_down(&mut self, seat: Seat) -> Hand {
-        let cards = self.face_down.get_mut(seat.index());
+    pub(crate) fn take_lying(&mut self, seat: Seat) -> Hand {
+        let cards = self.lying.get_mut(seat.index());
         cards.map_or_else(Hand::default, core::mem::take)
     }
 
@@ -257,6 +263,7 @@ impl Game {
         }
     }
 
+    /// Adds an event with these cards, which only this seat sees.
     fn tell_one(&mut self, seat: Seat, news: News, cards: HiddenCards) {
         let eyes = Seats::of(seat);
         self.events.push(Event {
@@ -282,7 +289,7 @@ impl Game {
         let face = self.next_card()?;
         let hands = match self.rules.fresh_cards {
             FreshCards::Seen => &mut self.hands,
-            FreshCards::FaceDown => &mut self.face_down,
+            FreshCards::FaceDown => &mut self.lying,
         };
         hands[seat.index()].add(face);
         Some(face)

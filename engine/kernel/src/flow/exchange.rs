@@ -18,8 +18,8 @@ impl Game {
 
     pub(crate) fn change_hands(&mut self, a: Seat, b: Seat) {
         self.hands.swap(a.index(), b.index());
-        if !self.face_down.is_empty() {
-            self.face_down.swap(a.index(), b.index());
+        if !self.lying.is_empty() {
+            self.lying.swap(a.index(), b.index());
         }
         self.news(News::Swapped(a, b));
     }
@@ -38,8 +38,8 @@ impl Game {
     fn move_hands(&mut self, by: usize) {
         for _ in 0..by {
             move_each(&mut self.hands, &self.ring);
-            if !self.face_down.is_empty() {
-                move_each(&mut self.face_down, &self.ring);
+            if !self.lying.is_empty() {
+                move_each(&mut self.lying, &self.ring);
             }
         }
     }
@@ -107,6 +107,9 @@ impl Game {
     pub(crate) fn take_up(&mut self, seat: Seat) {
         self.news(News::PickedUp(seat));
         self.took_up(seat);
+        if self.question_for(seat).is_some_and(Ask::goes_by_hand) {
+            self.turns_up_cards(seat);
+        }
     }
 
     fn hand_over(&mut self) {

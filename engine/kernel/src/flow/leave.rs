@@ -56,7 +56,7 @@ impl Game {
         self.strike(seat, next);
         self.leaves_heap(seat);
         let mut hand = core::mem::take(&mut self.hands[seat.index()]);
-        hand.join(&self.take_face_down(seat));
+        hand.join(&self.take_lying(seat));
         if self.rules.left_hand == LeftHand::CountsForTeam && self.rules.teams.is_some() {
             self.forfeits[seat.index()] = hand.cards().map(self.rules.value).sum();
         }

@@ -7,11 +7,11 @@ use crate::{
 use base::{Face, FaceSet, Seat};
 
 impl Game {
-    /// The cards of the hand that cost the seat something if it plays them in answer to this question. After a draw
-    /// nothing does, and neither does it with nothing left to draw.
+    /// The cards of the hand that cost the seat something if it plays them in answer to this question, at tables where a
+    /// wrong play costs anything. Nothing does out of turn, and once only a drawn card counts. Neither does anything after
+    /// the last card (CLA-57), nor with nothing left to draw.
     pub(crate) fn misplays(&self, seat: Seat, ask: &Ask) -> FaceSet {
-        let on_turn = matches!(ask, Ask::Turn | Ask::Drawing(_) | Ask::Total(_));
-        match on_turn && self.rules.misplay > 0 && !self.draws_nothing(seat) {
+        match ask.goes_by_hand() && !self.draws_nothing(seat) && !self.is_ending() {
             true => self
                 .pile_numbers()
                 .map(|at| self.playable(seat, at))
@@ -28,16 +28,15 @@ impl Game {
         seen: u32,
         face: Face,
     ) -> Result<(), PlayRefusal> {
+        self.refuse_if(self.rules.misplay == 0, Reason::NoMisplay)?;
         let (_, asked) = self.seen_question(seat, seen);
         if asked.is_some_and(|ask| self.misplays(seat, ask).has(face)) {
             return Ok(());
         }
         let play = self.first_play(seat, face, 0);
         match self.check_play(seat, seen, &play) {
-            Err(why) if why.reason == Reason::NotHeld => Err(why),
-            Err(why) if !matches!(asked, Some(Ask::Turn | Ask::Drawing(_) | Ask::Total(_))) => {
-                Err(why)
-            }
+            Err(why) if matches!(why.reason, Reason::NotHeld | Reason::RoundOver) => Err(why),
+            Err(why) if !asked.is_some_and(Ask::goes_by_hand) => Err(why),
             _ => Err(self.refuse(Reason::NoMisplay)),
         }
     }

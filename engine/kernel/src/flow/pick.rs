@@ -24,17 +24,26 @@ impl Game {
     fn can_be_chosen(&self, choice: &PlayerChoice, target: Seat) -> bool {
         target != choice.source.by
             && self.ring.has(target)
-            && (!choice.fate_needs_cards() || self.can_lose_a_card(target))
+            && match choice.fate {
+                Fate::Draws(_) => true,
+                Fate::Robbed => self.can_lose_a_card(target),
+                Fate::Parts => self.can_give_a_card(target),
+            }
     }
 
     /// True if another player's card can take a card out of this hand. Where playing the last card ends the round, no
-    /// hand loses its last card in another way (CLA-90, CLA-91). A hand of which every card lies face down loses none.
-    pub(crate) fn can_lose_a_card(&self, seat: Seat) -> bool {
+    /// hand loses its last card in another way (CLA-90, CLA-91).
+    fn can_lose_a_card(&self, seat: Seat) -> bool {
         let least = match self.rules.aftermath.going_out {
             GoingOut::AtOnce => 1,
             GoingOut::WithTurn => 0,
         };
-        self.held(seat) > least && !self.hand(seat).is_empty()
+        self.held(seat) > least
+    }
+
+    /// True if the seat can give a card away for another player's card. Nobody gives a card that lies face down.
+    pub(crate) fn can_give_a_card(&self, seat: Seat) -> bool {
+        self.can_lose_a_card(seat) && !self.hand(seat).is_empty()
     }
 
     /// The players that can be chosen, in turn order.
@@ -83,24 +92,28 @@ impl Game {
         }
     }
 
-    /// Moves a random card out of a hand. Only these two players see which one. A card that lies face down is unknown to
-    /// its owner as well.
+    /// Moves a random card out of a hand. Only these two players see which one. It is a lying card only if all are, so that
+    /// everybody goes on knowing how many lie (CLA-78). Such a card is unknown to its owner as well.
     fn rob(&mut self, by: Seat, from: Seat) {
-        let at = self.rng.below(self.held(from) as u32) as usize;
-        let face_down = self.face_down(from).into_iter();
-        let seen = self.hand(from).cards().map(|face| (face, true));
-        let face_down = face_down.flat_map(|hand| hand.cards().map(|face| (face, false)));
-        let Some((face, seen)) = seen.chain(face_down).nth(at) else {
+        let all_lie = self.hand(from).is_empty();
+        let hands = match all_lie {
+            true => &self.lying,
+            false => &self.hands,
+        };
+        let Some(hand) = hands.get(from.index()) else {
             return;
         };
-        match self.face_down.get_mut(from.index()).filter(|_| !seen) {
-            Some(face_down) => {
-                face_down.remove(face);
-                self.gain(by, &[face]);
-            }
-            None => self.move_cards(from, by, &[face]),
+        let at = self.rng.below(hand.len() as u32) as usize;
+        let Some(face) = hand.cards().nth(at) else {
+            return;
+        };
+        if all_lie {
+            self.lying[from.index()].remove(face);
+            self.gain(by, &[face]);
+        } else {
+            self.move_cards(from, by, &[face]);
         }
-        let victim = match !seen || self.calls.unseen.has(from) {
+        let victim = match all_lie || self.calls.unseen.has(from) {
             true => by,
             false => from,
         };

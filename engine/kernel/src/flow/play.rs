@@ -264,7 +264,7 @@ impl Game {
             Effect::Wait(hit) => self.turn_end.queue.push(hit),
             Effect::Again => self.turn_end.again += 1,
             Effect::Name if source.turned => self.ask(Ask::Name(source.pile), source.by),
-            Effect::Draw(_) | Effect::Name | Effect::Shown => {}
+            Effect::Draw(_) | Effect::Name => {}
             Effect::NameOrCall => self.leave_suit_open(&source),
             Effect::Owe(..)
             | Effect::Hit(_)

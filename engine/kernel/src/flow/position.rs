@@ -126,11 +126,11 @@ impl Game {
         if position.piles.is_empty() {
             game.start();
         } else {
-            let lying = |cards: &Vec<PlayedCard>| Pile {
+            let pile = |cards: &Vec<PlayedCard>| Pile {
                 cards: cards.clone(),
                 run: Streak::default(),
             };
-            game.piles = position.piles.iter().map(lying).collect();
+            game.piles = position.piles.iter().map(pile).collect();
             match game.is_open() {
                 true => {
                     game.opens(position.turn);
@@ -155,7 +155,7 @@ impl Game {
             pepper: uses_pepper.then_some(dealer),
             salt: None,
         };
-        let face_down = match rules.fresh_cards {
+        let lying = match rules.fresh_cards {
             FreshCards::Seen => Vec::new(),
             FreshCards::FaceDown => alloc::vec![Hand::default(); seats],
         };
@@ -174,7 +174,7 @@ impl Game {
             dealer,
             ages: Seat::first(seats).collect(),
             hands: alloc::vec![Hand::default(); seats],
-            face_down,
+            lying,
             heaps: Vec::new(),
             draw_pile: Vec::new(),
             agenda: Vec::with_capacity(AGENDA),

@@ -44,7 +44,7 @@ impl Game {
         let value = |hand: &Hand| hand.cards().map(self.rules.value).sum::<u16>();
         let hands = Seat::first(self.hands.len()).zip(&self.forfeits);
         let points = |(seat, forfeit): (Seat, &u16)| {
-            forfeit + value(self.hand(seat)) + self.face_down(seat).map_or(0, value)
+            forfeit + value(self.hand(seat)) + self.lying(seat).map_or(0, value)
         };
         hands.map(points).collect()
     }

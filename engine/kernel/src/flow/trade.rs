@@ -19,6 +19,7 @@ impl Game {
         self.trader() == Some(seat) && !self.is_ending()
     }
 
+    /// Checks `Action::Trade` of a seat that saw the table at revision `seen`.
     pub(crate) fn check_trade(&self, seat: Seat, seen: u32, with: Seat) -> Result<(), PlayRefusal> {
         if self.may_trade(seat) && with != seat && self.ring.has(with) {
             return Ok(());

@@ -67,10 +67,12 @@ impl Game {
                 self.news(News::Skipped(self.ring.next(from, k)));
             }
         }
-        let mut to = self.ring.next(from, skips + 1);
-        if !self.turn_end.queue.is_empty() {
-            to = self.meet_what_waits(to);
-        }
+        let next = self.ring.next(from, skips + 1);
+        // Mostly nothing waits, and a look takes less time than a call.
+        let to = match self.turn_end.queue.is_empty() {
+            true => next,
+            false => self.meet_what_waits(next),
+        };
         match self.live() {
             Some(at) => {
                 // The player who draws the pending total also loses the turn, unless a successful challenge restores

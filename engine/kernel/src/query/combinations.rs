@@ -2,10 +2,9 @@
 
 use crate::{
     Cards, Play, PlayRefusal, Reason,
-    query::legal::modes,
     rules::{
         PlayContext,
-        clause::{Clause, Combination, Permit, bars_last},
+        clause::{ASIDE, Clause, Combination, Permit, bars_last},
     },
     state::{Ask, Game},
 };
@@ -111,7 +110,9 @@ impl Game {
     fn several<'a>(&'a self, asked: Option<&'a Ask>) -> impl Iterator<Item = &'a Combination> {
         let beside = move |several: &&Combination| {
             let drawn = matches!(asked, Some(Ask::Drawn(..)));
-            (!drawn || several.with_drawn) && modes(asked).any(|mode| mode == several.beside)
+            // A mode that this game does not use still has the reason why the cards do not fit.
+            let in_turn = asked.and_then(Ask::mode) == Some(several.beside);
+            (!drawn || several.with_drawn) && (in_turn || ASIDE.contains(&several.beside))
         };
         self.rules.several.iter().filter(beside)
     }

@@ -43,11 +43,10 @@ impl Game {
         viewer: Seat,
         prompt: Prompt,
     ) -> Option<Game> {
-        let held = usize::from(view.seats.get(viewer.index())?.cards);
-        let face_down = held.checked_sub(view.hand.len())?;
-        // A hand that lies face down is unknown even to its owner.
-        let unknown = rules.fresh_cards == FreshCards::Seen || view.hand.is_empty();
-        if face_down > 0 && unknown {
+        let own = view.seats.get(viewer.index())?;
+        let lying = usize::from(own.cards).checked_sub(view.hand.len())?;
+        // The owner knows no card of a hand that is not taken up.
+        if lying > 0 && (own.face_down || rules.fresh_cards == FreshCards::Seen) {
             return None;
         }
         let mut unseen = unseen(view, rules);
@@ -55,7 +54,7 @@ impl Game {
         let ring = Ring::new(view.order.iter().copied(), view.direction);
         let mut game = Game::empty(rules.clone(), ring, view.seats.len(), view.dealer, rng);
         game.revision = view.revision;
-        game.deal_hands(view, viewer, &mut unseen)?;
+        game.deal_hands(view, viewer, lying, &mut unseen)?;
         game.piles = Vec::new();
         for pile in &view.piles {
             let under = usize::from(pile.cards).checked_sub(pile.top.len())?;
@@ -84,23 +83,27 @@ impl Game {
         Some(game)
     }
 
-    /// Gives the viewer its own hand, and every other player the cards that the view shows of a hand, and hidden ones. A
-    /// card that everybody would see is none of the hidden ones.
-    fn deal_hands(&mut self, view: &View, viewer: Seat, unseen: &mut Vec<Face>) -> Option<()> {
+    /// Gives the viewer its own hand with so many lying cards, and every other player the cards that the view shows of a
+    /// hand, and hidden ones. A card that everybody would see is none of the hidden ones, but may be a lying one.
+    fn deal_hands(
+        &mut self,
+        view: &View,
+        viewer: Seat,
+        lying: usize,
+        unseen: &mut Vec<Face>,
+    ) -> Option<()> {
+        if let Some(cards) = self.lying.get_mut(viewer.index()) {
+            *cards = take(unseen, lying)?.into_iter().collect();
+        }
         let Ruleset {
             open_hand,
             open_faces,
             ..
         } = *self.rules;
         if !open_faces.is_empty() {
-            let last = |face: &Face| open_faces.has(*face);
-            let (open, closed): (Vec<_>, Vec<_>) = unseen.drain(..).partition(last);
+            let is_open = |face: &Face| open_faces.has(*face);
+            let (open, closed): (Vec<_>, Vec<_>) = unseen.drain(..).partition(is_open);
             unseen.extend(open.into_iter().chain(closed));
-        }
-        if let Some(cards) = self.face_down.get_mut(viewer.index()) {
-            let held = usize::from(view.seats.get(viewer.index())?.cards);
-            let face_down = held.checked_sub(view.hand.len())?;
-            *cards = take(unseen, face_down)?.into_iter().collect();
         }
         for (at, seat) in view.seats.iter().enumerate() {
             self.hands[at] = match viewer.index() == at {

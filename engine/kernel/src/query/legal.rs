@@ -162,7 +162,7 @@ impl Game {
         Some(PlayContext {
             seat,
             hand: self.hand(seat),
-            face_down: self.face_down(seat).map_or(0, Hand::len),
+            lying: self.lying(seat).map_or(0, Hand::len),
             top,
             base,
             run: &pile.run,
@@ -203,6 +203,8 @@ impl Game {
 
     /// The play modes open to a seat with this question, as far as this game uses them. None while a set is on offer, or
     /// hands are taken up.
+    // Every move asks this at least once: inlined, the caller walks one or two modes without an iterator. See
+    // `Game::refuse`.
     #[inline(always)]
     fn open_modes(&self, asked: Option<&Ask>) -> impl Iterator<Item = PlayMode> {
         // A seat that has to keep the drawn card plays nothing before that.
@@ -237,6 +239,8 @@ impl Game {
         }
     }
 
+    /// Decides on a play of a seat that saw the table at revision `seen`: first by the table and the hand, then by the
+    /// clauses, then by the choices that travel with the cards.
     pub(crate) fn check_play(
         &self,
         seat: Seat,
@@ -436,12 +440,4 @@ impl Game {
             .iter()
             .any(|step| matches!(step, Step::Finish(_)))
     }
-}
-
-/// The play modes open to a seat with this question: the mode that answers it, then the modes open to everybody.
-pub(crate) fn modes(asked: Option<&Ask>) -> impl Iterator<Item = PlayMode> + use<> {
-    let in_turn = asked.and_then(Ask::mode);
-    [in_turn, Some(PlayMode::Cancel), Some(PlayMode::Jump)]
-        .into_iter()
-        .flatten()
 }

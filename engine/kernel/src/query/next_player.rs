@@ -45,7 +45,7 @@ impl Game {
         let Some(blank) = Face::new(Suit::Red, PLAIN) else {
             return game;
         };
-        let hands = game.hands.iter_mut().chain(&mut game.face_down);
+        let hands = game.hands.iter_mut().chain(&mut game.lying);
         hands.for_each(|hand| *hand = blanks(blank, hand.len()));
         game.draw_pile = alloc::vec![blank; BLANKS];
         game.shown.fill(Hand::default());

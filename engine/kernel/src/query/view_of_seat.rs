@@ -143,12 +143,16 @@ impl Game {
 
     /// True if the offer of this action depends on the cards of the seat's hand: on what fits, where a draw does too.
     fn tells_of_hand(&self, seat: Seat, action: &Action) -> bool {
-        let on_turn = matches!(self.question_for(seat), Some(Ask::Turn | Ask::Drawing(_)));
+        let draws = match self.question_for(seat) {
+            Some(Ask::Turn) => Some(0),
+            Some(Ask::Drawing(voluntary_draws)) => Some(*voluntary_draws),
+            _ => None,
+        };
         match action {
             Action::Play(_) | Action::GiveTo(..) | Action::Misplay(_) => true,
-            Action::Draw if on_turn => {
-                self.rules.may_draw != MayDraw::Always || self.has_full_hand(seat)
-            }
+            Action::Draw => draws.is_some_and(|draws| {
+                self.rules.may_draw != MayDraw::Always || self.has_drawn_enough(seat, draws)
+            }),
             _ => false,
         }
     }

@@ -27,6 +27,9 @@ pub enum PlayMode {
     Backfire,
 }
 
+/// The modes in which seats may play out of turn, in the order in which they judge a card.
+pub(crate) const ASIDE: [PlayMode; 2] = [PlayMode::Cancel, PlayMode::Jump];
+
 /// A set of play modes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayModes(u16);
@@ -60,13 +63,13 @@ impl PlayModes {
 /// The effect of a clause on its set of faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClauseKind {
-    /// They may be played.
+    /// The faces may be played.
     May,
-    /// They may not be played, whatever other clauses allow.
+    /// The faces may not be played, whatever other clauses allow.
     Bar,
-    /// They should not be played. The game does not enforce it, but judges it in a challenge.
+    /// The faces should not be played. The game does not enforce it, but judges it in a challenge.
     Bluff,
-    /// They may not be the last cards of a hand.
+    /// The faces may not be the last cards of a hand.
     BarLast,
 }
 
@@ -78,7 +81,7 @@ pub struct PlayContext<'a> {
     /// The cards of that seat that it may see and play.
     pub hand: &'a Hand,
     /// The number of cards of that seat that lie face down.
-    pub face_down: usize,
+    pub lying: usize,
     /// The top card.
     pub top: &'a PlayedCard,
     /// The card to fit: the top card, or the first one below the transparent cards.
@@ -97,7 +100,7 @@ impl<'a> PlayContext<'a> {
         PlayContext {
             seat,
             hand,
-            face_down: 0,
+            lying: 0,
             top,
             base: top,
             run,
@@ -108,7 +111,7 @@ impl<'a> PlayContext<'a> {
 
     /// True if the seat has just this number of cards, none of them face down.
     pub(crate) fn holds_only(&self, count: usize) -> bool {
-        self.hand.len() == count && self.face_down == 0
+        self.hand.len() == count && self.lying == 0
     }
 
     /// The suit to follow: the named suit of the card to fit, or its own suit (DIG-15).
@@ -265,7 +268,7 @@ const MODES: usize = PlayMode::Backfire as usize + 1;
 pub(crate) struct ClauseTable {
     may: [u64; MODES],
     bar: [u64; MODES],
-    /// The modes in which seats may play out of turn, in the order in which they judge a card.
+    /// Of [`ASIDE`], the modes that this game uses.
     pub(crate) aside: &'static [PlayMode],
 }
 
@@ -285,11 +288,11 @@ impl ClauseTable {
             };
             *places |= 1 << at;
         }
-        table.aside = match (table.opens(PlayMode::Cancel), table.opens(PlayMode::Jump)) {
-            (true, true) => &[PlayMode::Cancel, PlayMode::Jump],
-            (true, false) => &[PlayMode::Cancel],
-            (false, true) => &[PlayMode::Jump],
-            (false, false) => &[],
+        table.aside = match ASIDE.map(|mode| table.opens(mode)) {
+            [true, true] => &ASIDE,
+            [true, false] => &ASIDE[..1],
+            [false, true] => &ASIDE[1..],
+            [false, false] => &[],
         };
         table
     }

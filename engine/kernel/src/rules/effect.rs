@@ -70,8 +70,6 @@ pub enum Effect {
     Salt,
     /// The player swaps hands with the player whom the play names, if it names one.
     MaySwap,
-    /// Nothing, when the card is played. Everybody sees it in a hand.
-    Shown,
 }
 
 /// An effect that waits for the next players.

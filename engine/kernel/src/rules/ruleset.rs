@@ -90,7 +90,7 @@ pub enum DrawnCard {
 pub enum FreshCards {
     /// The drawer sees them at once.
     Seen,
-    /// They lie face down until the turn comes to their owner, and cannot be played before.
+    /// Each is a lying card until the turn comes to its owner, who cannot play it before.
     FaceDown,
 }
 
@@ -195,7 +195,7 @@ impl Duty {
 pub enum Missed {
     /// The player may still call or draw, until another player notices (CLA-49).
     Mends,
-    /// Nothing mends it. A player who has not called by the play that leaves one card can be caught until the catch
+    /// No call mends it. A player who has not called by the play that leaves one card can be caught until the catch
     /// interval closes.
     Stays,
 }
@@ -394,7 +394,7 @@ pub struct Ruleset {
     /// The points that a card counts in a hand at the end.
     pub value: fn(Face) -> u16,
     /// Questions with a time limit of their own.
-    pub times: &'static [Time],
+    pub times: Vec<Time>,
     /// The rule to cite for a refusal that no clause explains.
     pub cites: fn(Reason) -> RuleId,
 }

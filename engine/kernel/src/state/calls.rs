@@ -9,10 +9,10 @@ pub(crate) struct Calls {
     pub(crate) armed: Seats,
     /// Of the armed, those that have just played. The call still serves for the direct results of the play.
     pub(crate) lapsing: Seats,
-    /// They have called for their present hand.
+    /// Seats that have called for their present hand.
     pub(crate) called: Seats,
-    /// They came down to one card, and the next player has not begun. Seats that called are in it too, so that waiting
-    /// for its end gives nothing away (DIG-6).
+    /// Seats that came down to one card, while the next player has not begun, also those that called: so waiting for
+    /// its end gives nothing away (DIG-6).
     pub(crate) in_catch_interval: Seats,
     /// Of these, those that had called in time, and whose hand has changed since.
     pub(crate) heard: Seats,

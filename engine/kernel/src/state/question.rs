@@ -103,6 +103,11 @@ impl Ask {
         }
     }
 
+    /// True if the seat is on turn or faces a total, and any card of the hand could be the answer.
+    pub(crate) fn goes_by_hand(&self) -> bool {
+        matches!(self, Ask::Turn | Ask::Drawing(_) | Ask::Total(_))
+    }
+
     /// True if the question stays open when a seat jumps in with an identical card. The card below still brings this
     /// choice, or makes these seats draw or give.
     pub(crate) fn outlasts_jumps(self) -> bool {
@@ -235,10 +240,6 @@ impl PlayerChoice {
             left: source.count,
             due: [0; MAX_SEATS],
         }
-    }
-
-    pub(crate) fn fate_needs_cards(&self) -> bool {
-        !matches!(self.fate, Fate::Draws(_))
     }
 
     pub(crate) fn debt(&self) -> Debt {

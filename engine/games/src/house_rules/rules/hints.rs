@@ -12,6 +12,11 @@ use base::{
     rule::{cla, gra, jun, newno, twi, unu},
 };
 
+/// True if phones show which cards fit, at this value of the house rule: it is on without hints.
+pub(crate) const fn gives_hints(value: u8) -> bool {
+    value == 0
+}
+
 pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     house_rule: HouseRule::Hints,
     key: "hints",

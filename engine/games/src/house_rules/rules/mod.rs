@@ -18,7 +18,7 @@ pub(super) mod french_deck;
 pub(super) mod hand_limit;
 pub(super) mod hand_size;
 pub(super) mod hands_count;
-pub(super) mod hints;
+pub(in crate::house_rules) mod hints;
 pub(super) mod jump_in;
 pub(super) mod laps;
 pub(super) mod look_at_once;

@@ -2,7 +2,7 @@
 
 use crate::{
     house_rules::{
-        Clash, HouseRule,
+        Clash, HouseRule, gives_hints,
         spec::{Group, HouseRuleSpec, PLAIN, RulesetChange, Unit, Values},
     },
     rulesets::RulesetId::{Classic, Jungle, Twist},
@@ -25,7 +25,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     clashes: &[
         Clash {
             with: HouseRule::Hints,
-            when: |wrong_play, hints| wrong_play > 0 && hints == 0,
+            when: |wrong_play, hints| wrong_play > 0 && gives_hints(hints),
             why: message!("With hints on, a card that does not fit cannot be played."),
         },
         Clash {
