@@ -91,7 +91,7 @@ pub(crate) fn RuleList(
             on:input=move |event| wanted.set(event_target_value(&event))
         />
         {dynamic(move || ruleset.get().map(|id| view! { <Groups id config seats reader draw_value wanted /> }))}
-        // What no search looks through stands aside while one shows.
+        // A search looks through house rules alone, so the rest stands aside while it shows.
         <div hidden=move || wanted.with(|wanted| (!wanted.is_empty()).then_some(""))>
             {pace}
             {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
