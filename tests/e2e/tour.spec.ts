@@ -79,7 +79,7 @@ test('a newcomer takes the tour of Newno, offline, leaves in the middle and goes
   await expect(lesson(ana, 5)).toBeVisible();
 
   // What may be done, and is not what the lesson is about, leaves all as it was.
-  await expect(says(ana)).toContainText('swaps hands');
+  await expect(says(ana)).toContainText('swap hands');
   const before = await ana.hand();
   await slot(/^Draw$/)(ana);
   await expect(says(ana)).toContainText('Here play Red 7.');
