@@ -58,7 +58,7 @@ fn setting(spec: &HouseRuleSpec, plain: GameConfig) -> String {
             let others: Vec<&str> = keys.filter(|key| *key != usual).collect();
             format!("{key}={} (else {usual})", others.join("|"))
         }
-        Values::NoneOr(least, most, _) => format!("{key}={least}..{most} (else none)"),
+        Values::NoneOr(_, least, most, _) => format!("{key}={least}..{most} (else none)"),
         Values::Range(least, most, unit) => {
             let unit = if unit == Unit::Fifties { 50 } else { 1 };
             let [least, most, usual] = [least, most, usual].map(|number| u32::from(number) * unit);

@@ -135,7 +135,7 @@ fn deviations(spec: &HouseRuleSpec, plain: GameConfig) -> Vec<u8> {
     }
     let all: Vec<u8> = match spec.values {
         Values::Range(least, most, _) => vec![least, most],
-        Values::NoneOr(least, most, _) => vec![0, least, most],
+        Values::NoneOr(_, least, most, _) => vec![0, least, most],
         Values::Switch(_) | Values::Grades(..) | Values::OneOf(_) => spec.each_value().collect(),
     };
     all.into_iter()

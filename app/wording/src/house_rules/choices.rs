@@ -27,7 +27,7 @@ pub fn choices(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Vec<(
             Values::NoneOr(..) if spec.house_rule == HouseRule::RoundMinutes => {
                 ROUND_MINUTES.contains(value)
             }
-            Values::NoneOr(_, _, Unit::Minutes) => MINUTES.contains(value),
+            Values::NoneOr(_, _, _, Unit::Minutes) => MINUTES.contains(value),
             Values::Range(_, _, Unit::CardsEach) => {
                 *value <= config.largest_hand(seated(config, seats))
             }

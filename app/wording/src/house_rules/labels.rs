@@ -61,12 +61,8 @@ pub fn word(spec: &HouseRuleSpec, value: u8) -> String {
         (Values::Switch(_), _) => i18n::message_text(message!("on")),
         (Values::Grades(_, grades), _) => named(grades.get(usize::from(value) - 1)),
         (Values::OneOf(choices), _) => named(choices.get(usize::from(value))),
-        (Values::NoneOr(..), 0) => match spec.house_rule {
-            HouseRule::OpenHands | HouseRule::WrongPlay => i18n::message_text(message!("off")),
-            HouseRule::DrawLimit => say!("any number"),
-            _ => say!("no limit"),
-        },
-        (Values::Range(_, _, unit) | Values::NoneOr(_, _, unit), _) => number(unit, value),
+        (Values::NoneOr(none, ..), 0) => i18n::message_text(none),
+        (Values::Range(_, _, unit) | Values::NoneOr(_, _, _, unit), _) => number(unit, value),
     }
 }
 

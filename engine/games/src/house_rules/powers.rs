@@ -260,8 +260,12 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NotToPart | Reason::MustPart => cla(91),
         Reason::SeatChoice | Reason::NoSeatChoice => cla(92),
         Reason::NothingToChoose | Reason::NothingToSendBack | Reason::NotYourChoice => cla(84),
-        Reason::NoTrade | Reason::TooLateToTrade | Reason::TradeMatched => cla(94),
-        Reason::FaceDown | Reason::NothingToPickUp | Reason::NobodysTrade => cla(94),
+        Reason::NoTrade
+        | Reason::TooLateToTrade
+        | Reason::TradeMatched
+        | Reason::NobodysTrade
+        | Reason::FaceDown
+        | Reason::NothingToPickUp => cla(94),
         other => classic::cites(other),
     }
 }

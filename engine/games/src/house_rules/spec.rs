@@ -87,8 +87,8 @@ pub enum Values {
     OneOf(&'static [NamedValue]),
     /// A number between these two, inclusive.
     Range(u8, u8, Unit),
-    /// None (0), or a number between these two, inclusive.
-    NoneOr(u8, u8, Unit),
+    /// None (0), or a number between these two, inclusive, with the word for none.
+    NoneOr(&'static str, u8, u8, Unit),
 }
 
 /// One of the values of a house rule.
@@ -118,7 +118,7 @@ impl NamedValue {
 /// The things that a number counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
-    /// Cards. 0 is any number.
+    /// Cards.
     Cards,
     /// Cards in each dealt hand.
     CardsEach,
@@ -126,7 +126,7 @@ pub enum Unit {
     Packs,
     /// Fifty points. 0 is a single round.
     Fifties,
-    /// Minutes. 0 is no limit.
+    /// Minutes.
     Minutes,
 }
 
@@ -216,7 +216,7 @@ impl HouseRuleSpec {
             Values::Grades(_, grades) => usize::from(value) <= grades.len(),
             Values::OneOf(choices) => usize::from(value) < choices.len(),
             Values::Range(least, most, _) => (least..=most).contains(&value),
-            Values::NoneOr(least, most, _) => value == 0 || (least..=most).contains(&value),
+            Values::NoneOr(_, least, most, _) => value == 0 || (least..=most).contains(&value),
         }
     }
 
@@ -227,7 +227,7 @@ impl HouseRuleSpec {
             Values::Grades(_, grades) => (None, 0..=grades.len() as u8),
             Values::OneOf(choices) => (None, 0..=(choices.len() as u8).saturating_sub(1)),
             Values::Range(least, most, _) => (None, least..=most),
-            Values::NoneOr(least, most, _) => (Some(0), least..=most),
+            Values::NoneOr(_, least, most, _) => (Some(0), least..=most),
         };
         none.into_iter().chain(others)
     }

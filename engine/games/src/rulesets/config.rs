@@ -243,7 +243,10 @@ fn reading(spec: &HouseRuleSpec, word: Option<&str>) -> Option<u8> {
             let at = choices.iter().position(|choice| choice.key == word)?;
             u8::try_from(at).ok()
         }
-        (Values::Range(_, _, Unit::Fifties) | Values::NoneOr(_, _, Unit::Fifties), Some(word)) => {
+        (
+            Values::Range(_, _, Unit::Fifties) | Values::NoneOr(_, _, _, Unit::Fifties),
+            Some(word),
+        ) => {
             let points: u16 = word.parse().ok()?;
             let fifties = u8::try_from(points / 50).ok()?;
             points.is_multiple_of(50).then_some(fifties)
@@ -292,7 +295,7 @@ fn write_word(f: &mut fmt::Formatter<'_>, spec: &HouseRuleSpec, value: u8) -> fm
             write!(f, "={}", key_of(grades.get(usize::from(at) - 1)))
         }
         (Values::OneOf(choices), at) => write!(f, "={}", key_of(choices.get(usize::from(at)))),
-        (Values::Range(_, _, Unit::Fifties) | Values::NoneOr(_, _, Unit::Fifties), fifties) => {
+        (Values::Range(_, _, Unit::Fifties) | Values::NoneOr(_, _, _, Unit::Fifties), fifties) => {
             write!(f, "={}", 50 * u16::from(fifties))
         }
         (Values::Range(..) | Values::NoneOr(..), number) => write!(f, "={number}"),

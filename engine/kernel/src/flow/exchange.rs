@@ -65,9 +65,9 @@ impl Game {
         self.news(News::Rotated(direction.flipped()));
         self.pile_mut(at).run.touched = true;
         let seats: Seats = self.ring.seats().iter().copied().collect();
-        let revision = self.revision;
-        let mut lay = |seat| self.calls.lays_down(seat, revision);
-        seats.iter().for_each(&mut lay);
+        for seat in seats {
+            self.calls.lays_down(seat, self.revision);
+        }
         self.agenda.push(Step::ask(Ask::PickUp, seats));
     }
 

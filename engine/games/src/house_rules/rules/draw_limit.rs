@@ -18,7 +18,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
         "So many cards may be drawn on a turn while one that fits is held; none means as many as you like."
     ),
     group: Group::Drawing,
-    values: Values::NoneOr(1, 9, Unit::Cards),
+    values: Values::NoneOr(message!("any number"), 1, 9, Unit::Cards),
     shared: &[jun(5)],
     games: &[(Jungle, 0)],
     ..PLAIN

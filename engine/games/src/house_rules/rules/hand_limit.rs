@@ -19,7 +19,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     listed: message!("hand limit"),
     about: message!("With so many cards you draw no more."),
     group: Group::Drawing,
-    values: Values::NoneOr(10, 30, Unit::Cards),
+    values: Values::NoneOr(message!("no limit"), 10, 30, Unit::Cards),
     own: &[cla(76), jun(43), twi(41)],
     games: &[(Classic, 0), (Jungle, 0), (Twist, 0)],
     not_in: &[

@@ -19,7 +19,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     listed: message!("minutes"),
     about: message!("Play for so many minutes: the round in play is the last one then."),
     group: Group::Winning,
-    values: Values::NoneOr(1, 240, Unit::Minutes),
+    values: Values::NoneOr(message!("no limit"), 1, 240, Unit::Minutes),
     shared: &[cla(56), twi(33), unu(44), jun(35), newno(49), gra(73)],
     games: &[
         (Classic, 0),

@@ -19,7 +19,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     listed: message!("open hands"),
     about: message!("Everyone sees a hand of so many cards or fewer."),
     group: Group::Cards,
-    values: Values::NoneOr(1, 5, Unit::Cards),
+    values: Values::NoneOr(message!("off"), 1, 5, Unit::Cards),
     own: &[cla(77), jun(44), twi(42)],
     games: &[(Classic, 0), (Jungle, 0), (Twist, 0)],
     not_in: &[

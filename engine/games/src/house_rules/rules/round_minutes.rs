@@ -20,7 +20,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     listed: message!("round minutes"),
     about: message!("Then the turn in play is the last one, and the fewest points win."),
     group: Group::Winning,
-    values: Values::NoneOr(2, 30, Unit::Minutes),
+    values: Values::NoneOr(message!("no limit"), 2, 30, Unit::Minutes),
     own: &[cla(83), jun(47), twi(46)],
     games: &[(Classic, 0), (Jungle, 0), (Twist, 0)],
     not_in: &[

@@ -19,7 +19,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     listed: message!("wrong play"),
     about: message!("Playing what does not fit costs cards."),
     group: Group::Screens, // beside Hints, which it needs to be off
-    values: Values::NoneOr(1, 2, Unit::Cards),
+    values: Values::NoneOr(message!("off"), 1, 2, Unit::Cards),
     own: &[cla(72), jun(48), twi(47)],
     games: &[(Classic, 0), (Jungle, 0), (Twist, 0)],
     clashes: &[
