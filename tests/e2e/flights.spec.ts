@@ -6,7 +6,7 @@ import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
 declare global {
-  interface Window { flown: { cards: number; packets: number; most: number; open: number } }
+  interface Window { flown: { cards: number; packets: number; most: number; open: number }; hidePage: (hidden: boolean) => void; waiting: () => number }
 }
 
 /** Counts what takes off: cards, packets at once, and the most that is in the air. */
@@ -82,12 +82,29 @@ test('the deal and hands that change owners are seen on their way, and nothing i
   await play([ana], 1);
   await expect.poll(async () => (await flown(ana.page)).cards).toBeGreaterThan(0);
   await expect(inTheAir).toHaveCount(0);
-  // On a page that nobody sees nothing takes off. What the bots did before is still on its way until Ana is asked.
+});
+
+test('on a page that nobody sees nothing takes off, and nothing of it when it is shown again', async ({ browser, serve }) => {
+  const site = await serve();
+  const ana = await alone(browser, site.url, 'no-preference');
   await next([ana]);
-  await expect(inTheAir).toHaveCount(0);
-  await ana.page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
-  await flown(ana.page);
+  // As a browser does: a hidden page is told so, and gets the frames that it asked for when it is shown again.
+  await ana.page.evaluate(() => {
+    const held: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (frame) => held.push(frame);
+    window.waiting = () => held.length;
+    window.hidePage = (hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      if (!hidden) held.splice(0).forEach((frame) => frame(performance.now()));
+    };
+  });
   await play([ana], 1);
+  await flown(ana.page);
+  await ana.page.evaluate(() => window.hidePage(true));
+  expect(await ana.page.evaluate(() => window.waiting()), 'frames that wait').toBeGreaterThan(0);
+  await play([ana], 1);
+  await ana.page.evaluate(() => window.hidePage(false));
   expect((await flown(ana.page)).cards).toBe(0);
 });
 

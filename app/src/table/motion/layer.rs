@@ -81,6 +81,8 @@ struct Departure {
 pub(crate) fn Layer(table: TableState) -> impl IntoView {
     let news = table.feed.news;
     let layer = NodeRef::<html::Div>::new();
+    // How often the page was hidden or shown again. What was to take off before stays on the ground.
+    let turns = StoredValue::new(0_u32);
     effect_with_last(move |before: Option<(u32, EarlierFacts)>| {
         let number = news.with(|batch| batch.number);
         let now = table.view.with_untracked(EarlierFacts::of);
@@ -104,15 +106,18 @@ pub(crate) fn Layer(table: TableState) -> impl IntoView {
                 launch,
             })
         });
-        // The cards lie in their new places by then.
+        // The cards lie in their new places by then. A hidden page gets its next frame when it is shown again.
+        let turn = turns.get_value();
         request_animation_frame(move || {
-            if let Some(layer) = layer.try_get_untracked().flatten() {
+            let layer = layer.try_get_untracked().flatten();
+            if let Some(layer) = layer.filter(|_| turns.try_get_value() == Some(turn)) {
                 take_off(&layer, &departure);
             }
         });
         (number, now)
     });
     let hidden = window_event_listener_untyped("visibilitychange", move |_| {
+        turns.update_value(|turns| *turns += 1);
         if let Some(layer) = layer.try_get_untracked().flatten() {
             layer.set_inner_html("");
         }
