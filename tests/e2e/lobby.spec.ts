@@ -97,7 +97,7 @@ test('house rules are kept, taken back, used again and passed on', async ({ brow
   await rules.getByText('Pass these rules on').tap();
   await expect(rules.getByRole('img', { name: 'QR code of these rules' })).toBeVisible();
   const link = await rules.getByRole('textbox', { name: 'The rules to copy' }).inputValue();
-  await rules.getByRole('button', { name: 'As the book has it' }).tap();
+  await rules.getByRole('button', { name: 'Back to the book’s rules' }).tap();
   await expect(rules.getByRole('combobox', { name: /^Swapping sevens/ })).toHaveValue('0');
   await close(rules);
   await ana.button('Another game').tap();

@@ -2,8 +2,10 @@
 use engine::session::{AmendmentRight, Table, TableCommand, TableStage};
 use leptos::prelude::*;
 
-use crate::session::use_session;
-use crate::ui::parts::{ControlIds, Show};
+use crate::{
+    session::use_session,
+    ui::parts::{ControlIds, Fold, Show},
+};
 use wording::{house_rules::summary::is_single, say};
 
 /// The notice to all players before a match in which winners may change house rules.
@@ -34,7 +36,7 @@ pub(crate) fn HouseRuleNight() -> impl IntoView {
     let under_way = move || session.is_under_way(|table| table.amendment_right);
     let control_ids = ControlIds::new();
     view! {
-        <h3>{say!("From round to round")}</h3>
+        <Fold summary=say!("From round to round")>
         <div class="rules">
             <label class="rule" aria-busy=move || under_way().then_some("true")>
                 <span class="rule-name">
@@ -51,6 +53,7 @@ pub(crate) fn HouseRuleNight() -> impl IntoView {
                 />
             </label>
         </div>
+        </Fold>
     }
 }
 

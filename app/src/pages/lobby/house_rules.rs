@@ -1,7 +1,6 @@
 //! The house rules of the table under headings, and its pace, to read. The host changes them (`house_rule_choice.rs`).
-use crate::ui::parts::Show;
-use engine::house_rules::{Group, HouseRuleSpec, Values, powers};
-use engine::{GameConfig, HouseRule, RuleId, RulesetId};
+use engine::house_rules::{Group, HouseRuleSpec, Values};
+use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;
 
 use crate::session::use_session;
@@ -15,13 +14,13 @@ use crate::{
         },
         rules::search::has_words,
     },
-    ui::parts::ControlIds,
+    ui::parts::{ControlIds, Fold},
 };
 use wording::{
     house_rules::{
-        labels::{GROUPS, heading, value_label, word_in},
+        labels::{GROUPS, heading, word_in},
         objections::{absent, objection},
-        summary::{suggested, summary},
+        summary::suggested,
     },
     i18n,
     list::in_a_row,
@@ -43,15 +42,6 @@ pub(crate) struct ListedRule {
     pub(crate) ids: ControlIds,
 }
 
-/// The reader of the list of house rules.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum RuleReader {
-    /// A player who cannot change them.
-    Guest,
-    /// The host, who can.
-    Host,
-}
-
 /// Draws the value of a house rule.
 pub(crate) type DrawValue = fn(ListedRule) -> AnyView;
 
@@ -64,15 +54,12 @@ pub(crate) fn HouseRules() -> impl IntoView {
         true => hosted(|sheets| (sheets.pace)()),
         false => view! { <PaceFacts /> }.into_any(),
     };
-    view! { <RuleList above=().into_any() reader=RuleReader::Guest draw_value=fixed pace=dynamic(pace) /> }
+    view! { <RuleList draw_value=fixed pace=dynamic(pace) /> }
 }
 
-/// The rules in short, every house rule with its value, and the pace. They can be kept and passed on.
+/// Every house rule with its value, and the pace. They can be kept and passed on.
 #[component]
 pub(crate) fn RuleList(
-    /// The view above the house rules.
-    above: AnyView,
-    reader: RuleReader,
     /// Draws the values.
     draw_value: DrawValue,
     /// The pace of the table.
@@ -84,15 +71,13 @@ pub(crate) fn RuleList(
     let kept = RwSignal::new(());
     let wanted = RwSignal::new(String::new());
     view! {
-        <p>{dynamic(move || config.get().map(|config| summary(&config)))}</p>
-        {above}
         <input
             type="search" class="input find" placeholder=say!("Search") aria-label=say!("Search the rules") autocomplete="off"
             on:input=move |event| wanted.set(event_target_value(&event))
         />
-        {dynamic(move || ruleset.get().map(|id| view! { <Groups id config seats reader draw_value wanted /> }))}
+        <div class="groups">{dynamic(move || ruleset.get().map(|id| view! { <Groups id config seats draw_value wanted /> }))}</div>
         // A search looks through house rules alone, so the rest stands aside while it shows.
-        <div hidden=move || wanted.with(|wanted| (!wanted.is_empty()).then_some(""))>
+        <div class="groups" hidden=move || wanted.with(|wanted| (!wanted.is_empty()).then_some(""))>
             {pace}
             {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
         </div>
@@ -101,49 +86,51 @@ pub(crate) fn RuleList(
     }
 }
 
-/// The house rules of a game that a search finds, under their headings. Those that the table has changed come first.
+/// The most house rules of a game that stand open under their headings. A longer list would be a search.
+const FEW: usize = 12;
+
+/// The house rules of a game that a search finds, under their headings. A heading is open if people ask for its rules, if
+/// the table has changed one of them, or if a search found them.
 #[component]
 fn Groups(
     id: RulesetId,
     config: Memo<Option<GameConfig>>,
     seats: Memo<usize>,
-    reader: RuleReader,
     draw_value: DrawValue,
     /// The words to find.
     wanted: RwSignal<String>,
 ) -> impl IntoView {
+    let plain = GameConfig::plain(id);
+    let few = plain.house_rules().count() <= FEW;
     let group = move |group: Group, wanted: &str| {
         let title = i18n::message_text(heading(group));
         let is_found = |spec: &&'static HouseRuleSpec| {
-            let name = i18n::message_text(spec.name);
-            let about = i18n::message_text(spec.about);
-            let values = in_words(spec);
-            spec.group == group && has_words(&[&title, &name, &about, &values], wanted)
+            let [name, about] = [spec.name, spec.about].map(i18n::message_text);
+            spec.group == group && has_words(&[&title, &name, &about, &in_words(spec)], wanted)
         };
-        let found: Vec<_> = GameConfig::plain(id)
-            .house_rules()
-            .filter(is_found)
-            .collect();
-        if group == Group::Powers {
-            return (!found.is_empty())
-                .then(|| view! { <Powers id config seats reader draw_value /> }.into_any());
-        }
+        let found: Vec<_> = plain.house_rules().filter(is_found).collect();
         let agreed = config.get_untracked();
-        let is_changed = |spec: &HouseRuleSpec| {
+        let is_changed = |spec: &&HouseRuleSpec| {
             agreed.is_some_and(|agreed| spec.default_in(id) != Some(agreed.value(spec.house_rule)))
         };
-        let (changed, others): (Vec<_>, Vec<_>) =
-            found.into_iter().partition(|spec| is_changed(spec));
-        let rules: Vec<AnyView> = changed
-            .into_iter()
-            .chain(others)
-            .map(|spec| view! { <Rule id spec config seats draw_value /> }.into_any())
-            .collect();
-        let hint = (group == Group::Cards).then(|| {
-            view! { <p class="small">{dynamic(move || suggested(id, seats.get()))}</p> }
-        });
-        (!rules.is_empty())
-            .then(|| view! { <h3>{title}</h3> {hint} <div class="rules">{rules}</div> }.into_any())
+        let open =
+            few || group == Group::AskedFor || !wanted.is_empty() || found.iter().any(is_changed);
+        let hint = move || match group {
+            Group::Cards => Some(suggested(id, seats.get())),
+            Group::Powers => Some(say!("Pick a number, then its power.")),
+            _ => None,
+        };
+        let hint = move || hint().map(|hint| view! { <p class="small">{hint}</p> });
+        let rule = move |spec| view! { <Rule id spec config seats draw_value /> };
+        (!found.is_empty()).then(|| {
+            view! {
+                <Fold summary=title open>
+                    {dynamic(hint)}
+                    <div class="rules" class:powers=group == Group::Powers>{found.iter().copied().map(rule).collect_view()}</div>
+                </Fold>
+            }
+            .into_any()
+        })
     };
     dynamic(move || {
         let wanted = wanted.get();
@@ -169,55 +156,6 @@ fn in_words(spec: &HouseRuleSpec) -> String {
     words.map(i18n::message_text).collect::<Vec<_>>().join(" ")
 }
 
-/// Card powers: the host picks a number, then its power. Every number with a power has a row.
-#[component]
-fn Powers(
-    id: RulesetId,
-    config: Memo<Option<GameConfig>>,
-    seats: Memo<usize>,
-    reader: RuleReader,
-    draw_value: DrawValue,
-) -> impl IntoView {
-    let picked = RwSignal::new(None::<HouseRule>);
-    let value =
-        move |rule: HouseRule| config.with(|config| config.map_or(0, |config| config.value(rule)));
-    let tile = move |rule: HouseRule| {
-        let spec = rule.spec();
-        view! {
-            <button
-                type="button" class="button" class:changed=move || { value(rule) > 0 }
-                aria-label=move || value_label(spec, value(rule)) aria-pressed=move || (picked.get() == Some(rule)).to_string()
-                on:click=move |_| picked.set(Some(rule))
-            >{spec.name}</button>
-        }
-    };
-    let tiles = (reader == RuleReader::Host).then(|| {
-        view! {
-            <p class="small">{say!("Pick a number, then its power.")}</p>
-            <div class="numbers">{HouseRule::POWERS.map(tile).collect_view()}</div>
-        }
-    });
-    // On the host's phone a row stays: choosing "nothing" in it must not take away the list that has the focus.
-    let open = Memo::new(move |before: Option<&Vec<HouseRule>>| {
-        let before = before.filter(|_| reader == RuleReader::Host);
-        let stays = |rule: &HouseRule| before.is_some_and(|before| before.contains(rule));
-        let picked = picked.get();
-        let is_open = |rule: &HouseRule| value(*rule) > 0 || picked == Some(*rule) || stays(rule);
-        HouseRule::POWERS
-            .into_iter()
-            .filter(is_open)
-            .collect::<Vec<_>>()
-    });
-    let row = move |rule: HouseRule| view! { <Rule id spec=rule.spec() config seats draw_value /> };
-    let rows = move || open.get().into_iter().map(row).collect_view();
-    let is_shown = move || reader == RuleReader::Host || open.with(|open| !open.is_empty());
-    view! {
-        <Show when=is_shown><h3>{i18n::message_text(heading(Group::Powers))}</h3></Show>
-        {tiles}
-        <div class="rules">{dynamic(rows)}</div>
-    }
-}
-
 /// One house rule: its description, its value, and any objection to that value.
 #[component]
 fn Rule(
@@ -236,18 +174,12 @@ fn Rule(
     });
     let under_way = move || session.is_under_way(|table| table.config.value(spec.house_rule));
     let objection = memo(move || objection(spec, &config.get()?, seats.get()));
-    let state = move || match (objection.get(), value.get() == usual) {
+    let is_off_by_default = usual == 0 && spec.can_be_off();
+    let state = move || match (objection.get(), value.get() == usual || is_off_by_default) {
         (Some(objection), _) => objection,
         (None, true) => String::new(),
         (None, false) => say!("Usual: {value}", value = word_in(id, spec, usual)),
     };
-    let own = id.spec().book;
-    let is_about = move |rule: &RuleId| match spec.group {
-        Group::Powers => powers::of_value(value.get()).is_some_and(|power| power.rule == *rule),
-        _ => rule.book == own || spec.rules().all(|rule| rule.book != own),
-    };
-    let number = |rule: RuleId| view! { " " <span class="ids">{rule.to_string()}</span> };
-    let numbers = move || spec.rules().filter(is_about).map(number).collect_view();
     let ids = ControlIds::new();
     let listed = ListedRule {
         ruleset: id,
@@ -261,9 +193,8 @@ fn Rule(
         <label class="rule" class:changed=move || value.get() != usual aria-busy=move || under_way().then_some("true")>
             <span class="rule-name">
                 <span id=ids.name()>{i18n::message_text(spec.name)}</span>
-                <span class="small">
-                    <span id=ids.about()>{i18n::message_text(spec.about)}</span> {dynamic(numbers)}
-                </span>
+                // The name and the heading of a number with a power say as much.
+                <span id=ids.about() class="small" class:visually-hidden=spec.group == Group::Powers>{i18n::message_text(spec.about)}</span>
                 <span id=ids.state() class="small rule-state" class:objection=move || objection.with(Option::is_some)>
                     {dynamic(state)}
                 </span>

@@ -7,7 +7,10 @@ use engine::{
 };
 use leptos::prelude::*;
 
-use crate::session::{Session, use_session};
+use crate::{
+    session::{Session, use_session},
+    ui::parts::Fold,
+};
 use wording::{i18n, say};
 
 /// One choice about the pace: its name, its values with a word each, and its place in the `Pace`. Name and words are
@@ -120,7 +123,7 @@ pub(crate) fn PaceChoice() -> impl IntoView {
     let session = use_session();
     let in_turn = move || pace(session).race_rule == RaceRule::InTurn;
     view! {
-        <h3>{say!("Pace")}</h3>
+        <Fold summary=say!("Pace")>
         <div class="rules">
             {pace_setting(session, PATIENCE)}
             {pace_setting(session, TIMES)}
@@ -133,6 +136,7 @@ pub(crate) fn PaceChoice() -> impl IntoView {
             {pace_setting(session, GRACE)}
             {pace_setting(session, BOTS)}
         </div>
+        </Fold>
     }
 }
 
@@ -233,8 +237,9 @@ pub(crate) fn DealPolicyChoice() -> impl IntoView {
     let policy = |table: &Table| table.deal_policy;
     let command = |_: &Table, policy| TableCommand::DealPolicy(policy);
     view! {
-        <h3>{say!("The deal")}</h3>
-        <div class="rules">{one_of(session, message!("Checked"), &VALUES, policy, command)}</div>
+        <Fold summary=say!("The deal")>
+            <div class="rules">{one_of(session, message!("Checked"), &VALUES, policy, command)}</div>
+        </Fold>
     }
 }
 

@@ -25,7 +25,10 @@ use crate::{
 };
 use wording::{
     card_help::power_of,
-    house_rules::labels::{heading, word_in},
+    house_rules::{
+        labels::{heading, word_in},
+        summary::summary,
+    },
     i18n::{self, Language},
     say,
 };
@@ -107,6 +110,7 @@ pub(crate) fn Rulebook(
         />
         <p class="small hits" role="status">{dynamic(left)}</p>
         <Show when=move || wanted.with(|wanted| wanted.trim().is_empty())>
+            <p>{dynamic(move || summary(&config.get()))}</p>
             {above.run()}
             {dynamic(move || numbers(&config.get(), shown))}
         </Show>

@@ -28,7 +28,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     name: message!("Deflect"),
     listed: message!("deflect"),
     about: message!("A Skip or a Reverse hands due cards on."),
-    group: Group::Plays,
+    group: Group::AskedFor,
     values: Values::OneOf(&[
         NamedValue::named("off", message!("off")),
         NamedValue::named("skip", message!("Skip")),

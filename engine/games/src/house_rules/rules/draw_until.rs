@@ -16,7 +16,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     name: message!("Draw until it fits"),
     listed: message!("draw until it fits"),
     about: message!("One draw goes on until a card comes that may be laid."),
-    group: Group::Drawing,
+    group: Group::AskedFor,
     values: Values::Switch(message!("no draw until it fits")),
     own: &[cla(36), cla(63)],
     without: Some(cla(16)),

@@ -27,7 +27,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     name: message!("The last card"),
     listed: message!("the last card"),
     about: message!("Which cards can’t be your last one."),
-    group: Group::Plays,
+    group: Group::AskedFor,
     values: Values::OneOf(&[
         NamedValue::named("any", message!("any card")),
         NamedValue::named("no-wilds", message!("no wilds")),

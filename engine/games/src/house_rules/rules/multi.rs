@@ -25,7 +25,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     name: message!("Several at once"),
     listed: message!("several at once"),
     about: message!("Play cards of a kind together."),
-    group: Group::Plays,
+    group: Group::AskedFor,
     values: Values::OneOf(&[
         NamedValue::named("off", message!("off")),
         NamedValue::named("twins", message!("identical cards")),

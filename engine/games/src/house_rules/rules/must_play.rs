@@ -16,7 +16,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     name: message!("Must play"),
     listed: message!("must play"),
     about: message!("With a card that fits, you can’t draw."),
-    group: Group::Drawing,
+    group: Group::AskedFor,
     values: Values::Switch(message!("no must play")),
     own: &[cla(69)],
     without: Some(cla(15)),

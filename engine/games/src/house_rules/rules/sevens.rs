@@ -16,7 +16,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     name: message!("Swapping sevens"),
     listed: message!("swapping sevens"),
     about: message!("Play a seven and swap hands with someone."),
-    group: Group::Plays,
+    group: Group::AskedFor,
     values: Values::Grades(
         message!("no swapping sevens"),
         &[

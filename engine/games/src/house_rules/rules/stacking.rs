@@ -26,8 +26,8 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     key: "stacking",
     name: message!("Stacking"),
     listed: message!("stacking"),
-    about: message!("Answer a draw card with your own."),
-    group: Group::Plays,
+    about: message!("Answer a +2 or +4 with your own."),
+    group: Group::AskedFor,
     values: Values::OneOf(&[
         NamedValue::named("off", message!("off")),
         NamedValue::named("same", message!("same kind")),

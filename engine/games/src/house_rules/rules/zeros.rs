@@ -17,7 +17,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     name: message!("Passing zeros"),
     listed: message!("passing zeros"),
     about: message!("Play a zero and all hands move on."),
-    group: Group::Plays,
+    group: Group::AskedFor,
     values: Values::Switch(message!("no passing zeros")),
     own: &[cla(67), cla(35), cla(62)],
     without: Some(cla(32)),
