@@ -89,7 +89,7 @@ test('seats are put in order by dragging and by arrows, and make the teams', asy
 test('house rules are kept, taken back, used again and passed on', async ({ browser, site }) => {
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 75 + i)));
   await host(ana, site.url);
-  await agree(ana, { 'Swapping sevens': 'on', Target: '100 points' });
+  await agree(ana, { 'Swapping sevens': 'must swap', Target: '100 points' });
   await ana.button('Change the rules').tap();
   const rules = ana.page.getByRole('dialog', { name: 'Rules' });
   await rules.getByRole('textbox', { name: 'Keep these rules as' }).fill('Friday night');

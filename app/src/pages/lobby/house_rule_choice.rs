@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 use crate::pages::lobby::{
     agreement::{agree, agreed},
-    house_rule_night::HouseRuleNight,
+    house_rule_night::night_choice,
     house_rules::{ListedRule, RuleList},
-    pace::{DealPolicyChoice, PaceChoice},
+    pace::{deal_policy_choice, pace_choice},
 };
 use crate::session::use_session;
 use wording::{house_rules::choices::choices, say};
@@ -14,7 +14,7 @@ use wording::{house_rules::choices::choices, say};
 /// Every house rule of the game and the pace, to change.
 #[component]
 pub(crate) fn HouseRuleChoice() -> impl IntoView {
-    view! { <RuleList draw_value=control pace=view! { <TableChoice /><Reset /> }.into_any() /> }
+    view! { <RuleList draw_value=control draw_pace=table_choice below=(|| view! { <Reset /> }).into() /> }
 }
 
 /// The button that takes all changes of the rules back.
@@ -38,10 +38,14 @@ fn Reset() -> impl IntoView {
     }
 }
 
-/// The pace, the way to deal, and house-rule night, to change.
-#[component]
-pub(crate) fn TableChoice() -> impl IntoView {
-    view! { <PaceChoice /><DealPolicyChoice /><HouseRuleNight /> }
+/// The pace, the way to deal, and house-rule night, to change, as far as a search finds them.
+pub(crate) fn table_choice(wanted: &str) -> Vec<AnyView> {
+    let parts = [
+        pace_choice(wanted),
+        deal_policy_choice(wanted),
+        night_choice(wanted),
+    ];
+    parts.into_iter().flatten().collect()
 }
 
 /// A switch, or a list of values. A value that the host refuses springs back, because the control shows the table's value

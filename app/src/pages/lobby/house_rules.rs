@@ -1,5 +1,5 @@
 //! The house rules of the table under headings, and its pace, to read. The host changes them (`house_rule_choice.rs`).
-use engine::house_rules::{Group, HouseRuleSpec, Values};
+use engine::house_rules::{Clash, Group, HouseRuleSpec, Values};
 use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;
 
@@ -12,7 +12,10 @@ use crate::{
             kept_presets::{KeepPreset, PassRulesOn},
             pace::PaceFacts,
         },
-        rules::search::has_words,
+        rules::{
+            search::has_words,
+            tonight::{by_the_book, tonight},
+        },
     },
     ui::parts::{ControlIds, Fold},
 };
@@ -45,16 +48,30 @@ pub(crate) struct ListedRule {
 /// Draws the value of a house rule.
 pub(crate) type DrawValue = fn(ListedRule) -> AnyView;
 
-/// Every house rule of the game, and the pace. A host can change the pace at any time.
+/// Draws the parts about the pace that a search finds.
+pub(crate) type DrawPace = fn(&str) -> Vec<AnyView>;
+
+/// Tonight's rules, the pace, and every other house rule. A host can change the pace at any time.
 #[component]
 pub(crate) fn HouseRules() -> impl IntoView {
     let session = use_session();
+    let config = agreed(session);
     let hosts = memo(move || session.is_host());
     let pace = move || match hosts.get() {
         true => hosted(|sheets| (sheets.pace)()),
         false => view! { <PaceFacts /> }.into_any(),
     };
-    view! { <RuleList draw_value=fixed pace=dynamic(pace) /> }
+    let rules = move || {
+        let config = config.get()?;
+        Some(tonight(&config, |_| None).unwrap_or_else(|| by_the_book(&config)))
+    };
+    view! {
+        {dynamic(rules)}
+        <div class="groups">
+            {dynamic(pace)}
+            <Fold summary=say!("All house rules")><RuleList draw_value=fixed draw_pace=|_| Vec::new() /></Fold>
+        </div>
+    }
 }
 
 /// Every house rule with its value, and the pace. They can be kept and passed on.
@@ -62,27 +79,40 @@ pub(crate) fn HouseRules() -> impl IntoView {
 pub(crate) fn RuleList(
     /// Draws the values.
     draw_value: DrawValue,
-    /// The pace of the table.
-    pace: AnyView,
+    /// Draws the pace of the table.
+    draw_pace: DrawPace,
+    /// A view below the house rules.
+    #[prop(optional)]
+    below: ViewFn,
 ) -> impl IntoView {
     let session = use_session();
     let (config, seats) = (agreed(session), seats(session));
     let ruleset = memo(move || config.get().map(|config| config.ruleset));
     let kept = RwSignal::new(());
     let wanted = RwSignal::new(String::new());
+    let found = move || {
+        let (id, wanted) = (ruleset.get()?, wanted.get());
+        let mut parts = groups(id, config, seats, draw_value, &wanted);
+        parts.extend(draw_pace(&wanted));
+        Some(match parts.is_empty() {
+            true => view! { <p role="status">{say!("No rule says that. Try another word.")}</p> }
+                .into_any(),
+            false => parts.into_any(),
+        })
+    };
     view! {
         <input
             type="search" class="input find" placeholder=say!("Search") aria-label=say!("Search the rules") autocomplete="off"
             on:input=move |event| wanted.set(event_target_value(&event))
         />
-        <div class="groups">{dynamic(move || ruleset.get().map(|id| view! { <Groups id config seats draw_value wanted /> }))}</div>
-        // A search looks through house rules alone, so the rest stands aside while it shows.
-        <div class="groups" hidden=move || wanted.with(|wanted| (!wanted.is_empty()).then_some(""))>
-            {pace}
+        <div class="groups">{dynamic(found)}</div>
+        // What a search does not look through stands aside while it shows.
+        <div class="stack" hidden=move || wanted.with(|wanted| (!wanted.is_empty()).then_some(""))>
             {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
+            {below.run()}
+            <KeepPreset config name=None kept />
+            <PassRulesOn config kept />
         </div>
-        <KeepPreset config name=None kept />
-        <PassRulesOn config kept />
     }
 }
 
@@ -91,18 +121,16 @@ const FEW: usize = 12;
 
 /// The house rules of a game that a search finds, under their headings. A heading is open if people ask for its rules, if
 /// the table has changed one of them, or if a search found them.
-#[component]
-fn Groups(
+fn groups(
     id: RulesetId,
     config: Memo<Option<GameConfig>>,
     seats: Memo<usize>,
     draw_value: DrawValue,
-    /// The words to find.
-    wanted: RwSignal<String>,
-) -> impl IntoView {
+    wanted: &str,
+) -> Vec<AnyView> {
     let plain = GameConfig::plain(id);
     let few = plain.house_rules().count() <= FEW;
-    let group = move |group: Group, wanted: &str| {
+    let group = |group: Group| {
         let title = i18n::message_text(heading(group));
         let is_found = |spec: &&'static HouseRuleSpec| {
             let [name, about] = [spec.name, spec.about].map(i18n::message_text);
@@ -132,18 +160,7 @@ fn Groups(
             .into_any()
         })
     };
-    dynamic(move || {
-        let wanted = wanted.get();
-        let groups: Vec<AnyView> = GROUPS
-            .into_iter()
-            .filter_map(|of| group(of, &wanted))
-            .collect();
-        match groups.is_empty() {
-            true => view! { <p role="status">{say!("No rule says that. Try another word.")}</p> }
-                .into_any(),
-            false => groups.into_any(),
-        }
-    })
+    GROUPS.into_iter().filter_map(group).collect()
 }
 
 /// The words for all values of a house rule that have a word of their own.
@@ -175,6 +192,14 @@ fn Rule(
     let under_way = move || session.is_under_way(|table| table.config.value(spec.house_rule));
     let objection = memo(move || objection(spec, &config.get()?, seats.get()));
     let is_off_by_default = usual == 0 && spec.can_be_off();
+    // A number whose cards move hands by another house rule says so.
+    let moved_by = move || {
+        let config = config.get()?;
+        let is_on = |clash: &&Clash| spec.group == Group::Powers && config.is_on(clash.with);
+        let clash = spec.clashes.iter().find(is_on)?;
+        Some(i18n::message_text(clash.with.spec().name))
+    };
+    let objection = memo(move || objection.get().or_else(moved_by));
     let state = move || match (objection.get(), value.get() == usual || is_off_by_default) {
         (Some(objection), _) => objection,
         (None, true) => String::new(),

@@ -201,12 +201,16 @@ pub(super) const fn spec(
 pub(super) const NOT_BESIDE_SEVENS: Clash = Clash {
     with: HouseRule::Sevens,
     when: both,
-    why: message!("The 7 already swaps hands. Give another number a power, or let sevens be."),
+    why: message!(
+        "The 7 already swaps hands. Give another number a power, or turn “Swapping sevens” off."
+    ),
 };
 pub(super) const NOT_BESIDE_ZEROS: Clash = Clash {
     with: HouseRule::Zeros,
     when: both,
-    why: message!("The 0 already passes hands on. Give another number a power, or let zeros be."),
+    why: message!(
+        "The 0 already passes hands on. Give another number a power, or turn “Passing zeros” off."
+    ),
 };
 
 /// True if both house rules are on.

@@ -23,9 +23,7 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     clashes: &[Clash {
         with: HouseRule::Multi,
         when: |bomb, multi| bomb > 0 && multi < 2,
-        why: message!(
-            "A bomb is three of one number in one play. First let one number or symbol go together."
-        ),
+        why: message!("A bomb needs “Several at once”: one number or symbol."),
     }],
     change: RulesetChange::On(|ruleset: &mut Ruleset| {
         for several in &mut ruleset.several {

@@ -20,8 +20,8 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
     values: Values::Grades(
         message!("no swapping sevens"),
         &[
-            NamedValue::named("on", message!("on")),
-            NamedValue::named("optional", message!("optional")),
+            NamedValue::named("on", message!("must swap")),
+            NamedValue::named("optional", message!("may swap")),
         ],
     ),
     own: &[cla(67), cla(35), cla(62)],
