@@ -101,7 +101,7 @@ test('house rules are kept, taken back, used again and passed on', async ({ brow
   await expect(rules.getByRole('combobox', { name: /^Swapping sevens/ })).toHaveValue('0');
   await close(rules);
   await ana.button('Another game').tap();
-  await ana.page.getByRole('button', { name: /^Friday night/ }).tap();
+  await ana.page.getByRole('dialog').getByRole('button', { name: /^Friday night/ }).tap();
   await expect(ana.page.getByRole('list', { name: 'House rules' })).toContainText('swapping sevens');
   await expect(titled(ana, /^Classic · Friday night /)).toBeVisible();
   await ben.page.goto(link);

@@ -106,12 +106,14 @@ pub(crate) fn RuleList(
             on:input=move |event| wanted.set(event_target_value(&event))
         />
         <div class="groups">{dynamic(found)}</div>
-        // What a search does not look through stands aside while it shows.
-        <div class="stack" hidden=move || wanted.with(|wanted| (!wanted.is_empty()).then_some(""))>
+        // Parts that no search looks through stand aside while it shows.
+        <div hidden=move || wanted.with(|wanted| (!wanted.is_empty()).then_some(""))>
+            <div class="stack">
             {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
             {below.run()}
             <KeepPreset config name=None kept />
             <PassRulesOn config kept />
+            </div>
         </div>
     }
 }
@@ -199,8 +201,8 @@ fn Rule(
         let clash = spec.clashes.iter().find(is_on)?;
         Some(i18n::message_text(clash.with.spec().name))
     };
-    let objection = memo(move || objection.get().or_else(moved_by));
-    let state = move || match (objection.get(), value.get() == usual || is_off_by_default) {
+    let note = move || objection.get().or_else(moved_by);
+    let state = move || match (note(), value.get() == usual || is_off_by_default) {
         (Some(objection), _) => objection,
         (None, true) => String::new(),
         (None, false) => say!("Usual: {value}", value = word_in(id, spec, usual)),

@@ -10,7 +10,7 @@ pub(crate) fn tonight(
     behind: impl Fn(&'static HouseRuleSpec) -> Option<AnyView>,
 ) -> Option<AnyView> {
     let rule = |(spec, name, sentence): (_, String, String)| {
-        view! { <li class="rule-text"><b class="rule-name">{name}</b> " " {sentence} " " {behind(spec)}</li> }
+        view! { <li class="rule-text"><b>{name}</b> " " {sentence} " " {behind(spec)}</li> }
     };
     let rules: Vec<_> = told(config).into_iter().map(rule).collect();
     (!rules.is_empty()).then(|| view! { <ul class="facts">{rules}</ul> }.into_any())
