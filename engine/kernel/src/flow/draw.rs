@@ -211,14 +211,6 @@ impl Game {
         drawn
     }
 
-    /// The cause of a draw that leaves the turn with its player.
-    pub(crate) fn cause_of_effect(&self) -> Cause {
-        match self.rules.draws_by_total() {
-            true => Cause::Effect,
-            false => Cause::Total,
-        }
-    }
-
     /// Reports the cards that a seat drew. Any draw cancels an armed call, and usually ends a duty to call (DIG-7).
     fn drew(&mut self, seat: Seat, cards: HiddenCards, cause: Cause) {
         if cards.len() > 0 {

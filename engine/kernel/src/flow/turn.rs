@@ -1,7 +1,7 @@
 //! The only place where a turn ends.
 
 use crate::{
-    News, PlayRefusal, Reason,
+    Cause, News, PlayRefusal, Reason,
     rules::{Hit, ruleset::RoundLimit},
     state::{Ask, Game, Step},
 };
@@ -95,7 +95,7 @@ impl Game {
                     to = self.ring.next(to, 1);
                 }
                 Hit::Take(count) => {
-                    self.draw_cards(to, u16::from(count), self.cause_of_effect());
+                    self.draw_cards(to, u16::from(count), Cause::Effect);
                 }
             }
         }
