@@ -403,6 +403,7 @@ fn a_lying_card_is_unknown_to_its_owner() {
         "classic+blind-draw+jump-in=number+stacking=any+deflect=both+multi=number+bomb",
         "classic+blind-draw+draw-four=strict+must-play+finish=numbers+open-hands=5",
         "classic+blind-draw+sevens+zeros+p1=give+p2=take+p3=draw-next",
+        "classic+blind-draw+must-play+p1=trade+p2=trade+p3=trade+hints=off+wrong-play=2",
         "twist+blind-draw+open-hands=3+hand-limit=10",
     ];
     for (mix, number) in mixes
