@@ -103,6 +103,20 @@ impl Game {
         to
     }
 
+    /// A jump-in ends the turn of another player before its card has done all: the next player takes what it made due,
+    /// while skips and further turns lapse, because play goes on elsewhere (CLA-61).
+    pub(crate) fn cut_turn_short(&mut self) {
+        let ends = |step: &Step| match step {
+            Step::EndTurn(seat) => Some(*seat),
+            _ => None,
+        };
+        let skips = core::mem::take(&mut self.turn_end.skips);
+        self.turn_end.again = 0;
+        if let Some(from) = self.agenda.iter().find_map(ends) {
+            self.meet_what_waits(self.ring.next(from, 1 + usize::from(skips)));
+        }
+    }
+
     /// The seat that would be on turn if this seat's turn ended now.
     pub(crate) fn successor(&self, from: Seat) -> Seat {
         let skips = self.turn_end.queue.iter().filter(|hit| **hit == Hit::Skip);
