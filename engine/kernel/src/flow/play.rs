@@ -21,7 +21,10 @@ impl Game {
             return self.backfire(seat, play, rule);
         }
         let before = self.next_without(seat);
-        if self.asked().has(seat) {
+        // A player who owes cards, or has one to give, is not on turn.
+        let owes = |ask| matches!(ask, Ask::Owed(_) | Ask::Part);
+        let jumps = mode == PlayMode::Jump && self.question().is_some_and(|q| owes(q.ask));
+        if self.asked().has(seat) && !jumps {
             self.begins(seat);
         }
         self.settle(seat);
