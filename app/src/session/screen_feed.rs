@@ -102,15 +102,16 @@ impl GuestEnd {
             tell(session.mine, mine);
         }
         session.keep_claims(guest.claims());
-        let before = session.heard.get_untracked();
-        let before = before.as_ref();
-        self.begin_log(before, guest.table());
-        if let Some(round) = self.round() {
-            round.table_changed(guest.table());
-        }
-        session.tell_of_host(before, guest.table());
-        session.warn_host(before, guest.table());
-        session.note_company(before, guest.table());
+        session.heard.with_untracked(|before| {
+            let before = before.as_ref();
+            self.begin_log(before, guest.table());
+            if let Some(round) = self.round() {
+                round.table_changed(guest.table());
+            }
+            session.tell_of_host(before, guest.table());
+            session.warn_host(before, guest.table());
+            session.note_company(before, guest.table());
+        });
         tell(session.heard, guest.table().cloned());
         tell(session.table, guest.table_to_be());
         tell(session.asking, guest.race_question());

@@ -13,7 +13,7 @@ pub enum Cause {
     Deal,
     /// On the player's own turn.
     Turn,
-    /// A Draw Two, a Wild Draw Four or a chain of them.
+    /// A card that costs its victim the turn as well: a Draw Two, a Wild Draw Four or a chain of them.
     Total,
     /// A player with one card was caught without the call.
     Caught,
@@ -21,7 +21,7 @@ pub enum Cause {
     Challenge,
     /// A play of a card that does not fit.
     Misplayed,
-    /// A card that leaves its victim the turn, in rulesets where other cards make a total that costs it.
+    /// A card that by itself leaves its victim the turn.
     Effect,
 }
 

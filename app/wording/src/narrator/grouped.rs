@@ -80,15 +80,16 @@ fn penalty(
 
 /// True if these cards cost their drawer the turn, and the sentence tells both.
 fn missed(event: &RedactedEvent, next: Option<&News>, ends: bool, cast: Cast) -> bool {
-    let News::Drew {
-        seat,
-        cause: Cause::Total,
-        ..
-    } = event.news
-    else {
+    let News::Drew { seat, cause, .. } = event.news else {
         return false;
     };
-    !ends && (cast.rules.draws_by_total() || next == Some(&News::Skipped(seat)))
+    let skipped = next == Some(&News::Skipped(seat));
+    !ends
+        && match cause {
+            Cause::Total => skipped || cast.rules.draws_by_total(),
+            Cause::Effect => skipped,
+            _ => false,
+        }
 }
 
 /// "Ben caught you: you drew Red 3 and Wild."

@@ -1,7 +1,7 @@
 //! Inputs: each is checked, applied, and worked off up to the next question.
 
 use crate::{
-    Action, Input, PlayRefusal, Reason,
+    Action, Cause, Input, PlayRefusal, Reason,
     rules::clause::Permit,
     state::{Ask, Game, Question, Step},
 };
@@ -137,7 +137,7 @@ impl Game {
                 Step::TurnPile(at, by) => self.turn_pile(at, by.unwrap_or(self.acting_dealer)),
                 Step::Settle(debt) => self.settle_debt(debt),
                 Step::Pay(seat, count) => {
-                    self.draw_cards(seat, u16::from(count), self.cause_of_effect());
+                    self.draw_cards(seat, u16::from(count), Cause::Effect);
                 }
                 Step::HandIn(seat) => self.hand_in(seat),
                 Step::Last(seat) => self.last_card(seat),

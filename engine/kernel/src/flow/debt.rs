@@ -1,7 +1,7 @@
 //! Cards that a player owes for a card. The player draws them, or sends them back with another card.
 
 use crate::{
-    Action, News, Play, PlayRefusal, Reason,
+    Action, Cause, News, Play, PlayRefusal, Reason,
     pile::Streak,
     rules::{PlayMode, Whom, aftermath::Backfire},
     state::{
@@ -139,7 +139,7 @@ impl Game {
             return;
         };
         let count = pull.left.min(most);
-        let drawn = self.draw_cards(seat, u16::from(count), self.cause_of_effect()) as u8;
+        let drawn = self.draw_cards(seat, u16::from(count), Cause::Total) as u8;
         pull.left -= drawn;
         for _ in drawn..count {
             let source = self.sources(pull.pile).next();

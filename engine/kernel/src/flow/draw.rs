@@ -57,7 +57,7 @@ impl Game {
             || self.draw_pile.len() <= 1;
         let fitted = counts && self.has_fitting(seat);
         let voluntary_draws = voluntary_draws.saturating_add(u8::from(fitted));
-        let instead = self.is_barred_last(seat);
+        let instead = self.is_barred_last(seat, PlayMode::Turn);
         let drawn = match self.rules.drawn {
             DrawnCard::May | DrawnCard::Must(_) if instead => Some(Drawn::Instead),
             DrawnCard::May | DrawnCard::Must(_) => Some(Drawn::Free),
@@ -161,8 +161,8 @@ impl Game {
         }
     }
 
-    /// True if the only card of the hand would fit on this turn, but may not be the last one (CLA-70).
-    fn is_barred_last(&self, seat: Seat) -> bool {
+    /// True if the only card of the hand would fit in this mode, but may not be the last one (CLA-70).
+    pub(crate) fn is_barred_last(&self, seat: Seat, mode: PlayMode) -> bool {
         let hand = self.hand(seat);
         let last = (self.held(seat) == 1)
             .then(|| hand.cards().next())
@@ -170,7 +170,7 @@ impl Game {
         let Some(face) = last else { return false };
         let bars = |at| {
             let cx = self.cx(seat, at)?;
-            clause::bars(&self.rules.clauses, PlayMode::Turn, &cx, face)
+            clause::bars(&self.rules.clauses, mode, &cx, face)
         };
         self.pile_numbers()
             .filter_map(bars)
@@ -209,14 +209,6 @@ impl Game {
         self.drew(seat, cards, cause);
         self.note_gain(seat, held);
         drawn
-    }
-
-    /// The cause of a draw that leaves the turn with its player.
-    pub(crate) fn cause_of_effect(&self) -> Cause {
-        match self.rules.draws_by_total() {
-            true => Cause::Effect,
-            false => Cause::Total,
-        }
     }
 
     /// Reports the cards that a seat drew. Any draw cancels an armed call, and usually ends a duty to call (DIG-7).

@@ -9,9 +9,12 @@ use base::{Face, FaceSet, Seat};
 impl Game {
     /// The cards of the hand that cost the seat something if it plays them in answer to this question, at tables where a
     /// wrong play costs anything. Nothing does out of turn, and once only a drawn card counts. Neither does anything after
-    /// the last card (CLA-57), nor with nothing left to draw.
+    /// the last card (CLA-57), nor with nothing left to draw. A card that is only barred as the last one costs nothing
+    /// either: the card that it would cost would let it be played (CLA-70).
     pub(crate) fn misplays(&self, seat: Seat, ask: &Ask) -> FaceSet {
-        match ask.goes_by_hand() && !self.draws_nothing(seat) && !self.is_ending() {
+        let barred_last = |mode| self.is_barred_last(seat, mode);
+        let counts = ask.goes_by_hand() && !self.draws_nothing(seat) && !self.is_ending();
+        match counts && !ask.mode().is_some_and(barred_last) {
             true => self
                 .pile_numbers()
                 .map(|at| self.playable(seat, at))
@@ -35,7 +38,12 @@ impl Game {
         }
         let play = self.first_play(seat, face, 0);
         match self.check_play(seat, seen, &play) {
-            Err(why) if matches!(why.reason, Reason::NotHeld | Reason::RoundOver) => Err(why),
+            Err(
+                why @ PlayRefusal {
+                    reason: Reason::NotHeld | Reason::RoundOver | Reason::NotLast,
+                    ..
+                },
+            ) => Err(why),
             Err(why) if !asked.is_some_and(Ask::goes_by_hand) => Err(why),
             _ => Err(self.refuse(Reason::NoMisplay)),
         }

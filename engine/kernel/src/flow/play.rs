@@ -21,7 +21,10 @@ impl Game {
             return self.backfire(seat, play, rule);
         }
         let before = self.next_without(seat);
-        if self.asked().has(seat) {
+        // A player who owes cards, or has one to give, is not on turn.
+        let owes = |ask| matches!(ask, Ask::Owed(_) | Ask::Part);
+        let jumps = mode == PlayMode::Jump && self.question().is_some_and(|q| owes(q.ask));
+        if self.asked().has(seat) && !jumps {
             self.begins(seat);
         }
         self.settle(seat);
@@ -138,9 +141,12 @@ impl Game {
         }
     }
 
-    /// The play ends the present question. Returns the choices that outlast it. If the new card does not join a total,
-    /// its victim first takes that total (CLA-61).
+    /// The play ends the present question, and the turn of another player with all that was left of it. Returns the
+    /// choices that outlast it. If the new card does not join a total, its victim first takes that total (CLA-61).
     fn interrupt(&mut self, seat: Seat, play: &Play, mode: PlayMode) -> Vec<Step> {
+        if mode == PlayMode::Jump && self.held(seat) > play.cards.faces().len() {
+            self.cut_turn_short();
+        }
         let question = self.question().copied();
         let owed = match self.agenda.iter().any(Step::outlasts_jumps) {
             true => self.agenda.drain(..).filter(Step::outlasts_jumps).collect(),

@@ -1,7 +1,7 @@
 //! The only place where a turn ends.
 
 use crate::{
-    News, PlayRefusal, Reason,
+    Cause, News, PlayRefusal, Reason,
     rules::{Hit, ruleset::RoundLimit},
     state::{Ask, Game, Step},
 };
@@ -95,12 +95,26 @@ impl Game {
                     to = self.ring.next(to, 1);
                 }
                 Hit::Take(count) => {
-                    self.draw_cards(to, u16::from(count), self.cause_of_effect());
+                    self.draw_cards(to, u16::from(count), Cause::Effect);
                 }
             }
         }
         self.turn_end.queue.clear();
         to
+    }
+
+    /// A jump-in ends the turn of another player before its card has done all: the next player takes what it made due,
+    /// while skips and further turns lapse, because play goes on elsewhere (CLA-61).
+    pub(crate) fn cut_turn_short(&mut self) {
+        let ends = |step: &Step| match step {
+            Step::EndTurn(seat) => Some(*seat),
+            _ => None,
+        };
+        let skips = core::mem::take(&mut self.turn_end.skips);
+        self.turn_end.again = 0;
+        if let Some(from) = self.agenda.iter().find_map(ends) {
+            self.meet_what_waits(self.ring.next(from, 1 + usize::from(skips)));
+        }
     }
 
     /// The seat that would be on turn if this seat's turn ended now.

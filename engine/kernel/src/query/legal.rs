@@ -6,6 +6,7 @@ use crate::{
     rules::{
         Effect, PlayContext, PlayMode,
         clause::{self, Permit},
+        ruleset::MayDraw,
     },
     state::{Ask, Drawn, Fate, Game, Step},
 };
@@ -33,7 +34,8 @@ impl Game {
         }
         let asked = self.question_for(seat);
         let choices = self.choices;
-        for at in self.pile_numbers() {
+        let sees = !self.is_unseen(seat);
+        for at in self.pile_numbers().filter(|_| sees) {
             let playable = self.playable_in(seat, asked, at);
             for face in playable {
                 // Most cards bring no choice.
@@ -50,8 +52,12 @@ impl Game {
             });
         }
         if let Some(ask) = asked {
-            self.answers(seat, ask, &mut |answer| actions.push(answer));
-            if self.rules.misplay > 0 {
+            self.answers(seat, ask, &mut |answer| {
+                if sees || !self.tells_of_hand(seat, &answer) {
+                    actions.push(answer);
+                }
+            });
+            if sees && self.rules.misplay > 0 {
                 actions.extend(self.misplays(seat, ask).iter().map(Action::Misplay));
             }
         }
@@ -95,6 +101,9 @@ impl Game {
         self.refuse_if(!self.ring.has(seat), Reason::NotPlaying)?;
         let overtaken = seen < self.calls.laid[seat.index()] && action.is_of_hand();
         self.refuse_if(seen > self.revision || overtaken, Reason::Stale)?;
+        if self.is_unseen(seat) {
+            self.check_unseen(seat, action)?;
+        }
         if let Action::Call | Action::Catch(_) = action {
             self.check_calls_count()?;
         }
@@ -110,6 +119,44 @@ impl Game {
             answer => self.check_answer(seat, seen, answer)?,
         }
         Ok(Permit::ANSWER)
+    }
+
+    /// True if a hand lies in front of the seat and is not taken up. The view shows none of its cards, and nothing is
+    /// done that would tell of them (NEW-47).
+    pub(crate) fn is_unseen(&self, seat: Seat) -> bool {
+        self.calls.unseen.has(seat)
+    }
+
+    /// Refuses an action that would try the cards of a hand that is not taken up, whatever the cards are.
+    #[cold]
+    fn check_unseen(&self, seat: Seat, action: &Action) -> Result<(), PlayRefusal> {
+        let lies = match self.is_passing() {
+            true => Reason::HandsPassing,
+            false => Reason::FaceDown,
+        };
+        match self.tells_of_hand(seat, action) {
+            true => Err(PlayRefusal {
+                reason: Reason::HandsPassing,
+                ..self.refuse(lies)
+            }),
+            false => Ok(()),
+        }
+    }
+
+    /// True if this action tries the cards of the seat's hand: by what it holds or by what fits, where a draw does too.
+    fn tells_of_hand(&self, seat: Seat, action: &Action) -> bool {
+        let draws = match self.question_for(seat) {
+            Some(Ask::Turn) => Some(0),
+            Some(Ask::Drawing(voluntary_draws)) => Some(*voluntary_draws),
+            _ => None,
+        };
+        match action {
+            Action::Play(_) | Action::Give(_) | Action::GiveTo(..) | Action::Misplay(_) => true,
+            Action::Draw => draws.is_some_and(|draws| {
+                self.rules.may_draw != MayDraw::Always || self.has_drawn_enough(seat, draws)
+            }),
+            _ => false,
+        }
     }
 
     /// The cards in the hand that the seat may play on this pile in this mode. On an empty pile any card may begin a
@@ -185,7 +232,10 @@ impl Game {
 
     /// The cards that the seat may play alone on this pile now, in any play mode.
     pub fn playable(&self, seat: Seat, at: u8) -> FaceSet {
-        let plays = self.outcome.is_none() && self.ring.has(seat) && at < self.pile_numbers().end;
+        let plays = self.outcome.is_none()
+            && self.ring.has(seat)
+            && !self.is_unseen(seat)
+            && at < self.pile_numbers().end;
         match plays {
             true => self.playable_in(seat, self.question_for(seat), at),
             false => FaceSet::EMPTY,

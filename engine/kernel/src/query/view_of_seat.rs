@@ -7,7 +7,7 @@ use crate::{
         combinations::Orders,
         view::{MAX_SHOWN, PileView, Prompt, Refusal, SHOWN, SeatView},
     },
-    rules::ruleset::{MayDraw, Time, Timed},
+    rules::ruleset::{Time, Timed},
     state::{Ask, Game},
 };
 use alloc::{sync::Arc, vec::Vec};
@@ -20,9 +20,6 @@ impl Game {
         let mut actions = Vec::new();
         if let Some(seat) = viewer {
             self.list_actions(seat, Orders::OfFaces, &mut actions);
-        }
-        if let Some(seat) = viewer.filter(|seat| self.is_unseen(*seat)) {
-            actions.retain(|action| !self.tells_of_hand(seat, action));
         }
         let question = self.question();
         View {
@@ -132,28 +129,6 @@ impl Game {
         match open.is_empty() || self.calls.face_down.has(seat) {
             true => self.shown[seat.index()].cards().collect(),
             false => hand.cards().filter(|face| open.has(*face)).collect(),
-        }
-    }
-
-    /// True if a hand lies in front of the seat and is not taken up. The view shows and offers none of its cards
-    /// (NEW-47).
-    fn is_unseen(&self, seat: Seat) -> bool {
-        self.calls.unseen.has(seat)
-    }
-
-    /// True if the offer of this action depends on the cards of the seat's hand: on what fits, where a draw does too.
-    fn tells_of_hand(&self, seat: Seat, action: &Action) -> bool {
-        let draws = match self.question_for(seat) {
-            Some(Ask::Turn) => Some(0),
-            Some(Ask::Drawing(voluntary_draws)) => Some(*voluntary_draws),
-            _ => None,
-        };
-        match action {
-            Action::Play(_) | Action::GiveTo(..) | Action::Misplay(_) => true,
-            Action::Draw => draws.is_some_and(|draws| {
-                self.rules.may_draw != MayDraw::Always || self.has_drawn_enough(seat, draws)
-            }),
-            _ => false,
         }
     }
 
