@@ -10,7 +10,7 @@ use crate::{
     },
     state::{Ask, Drawn, Fate, Game, Step},
 };
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 use base::{Face, FaceSet, Hand, Seat, Seats};
 
 impl Game {
@@ -32,10 +32,19 @@ impl Game {
         if self.outcome.is_some() || !self.ring.has(seat) {
             return;
         }
+        if let Some(taken) = self.taking_up(seat) {
+            taken.list_of_hand(seat, orders, actions);
+        } else {
+            self.list_of_hand(seat, orders, actions);
+        }
+        self.list_of_calls(seat, actions);
+    }
+
+    /// Lists the plays out of the hand, and the answers to the open question.
+    fn list_of_hand(&self, seat: Seat, orders: Orders, actions: &mut Vec<Action>) {
         let asked = self.question_for(seat);
         let choices = self.choices;
-        let sees = !self.is_unseen(seat);
-        for at in self.pile_numbers().filter(|_| sees) {
+        for at in self.pile_numbers() {
             let playable = self.playable_in(seat, asked, at);
             for face in playable {
                 // Most cards bring no choice.
@@ -52,15 +61,15 @@ impl Game {
             });
         }
         if let Some(ask) = asked {
-            self.answers(seat, ask, &mut |answer| {
-                if sees || !self.tells_of_hand(seat, &answer) {
-                    actions.push(answer);
-                }
-            });
-            if sees && self.rules.misplay > 0 {
+            self.answers(seat, ask, &mut |answer| actions.push(answer));
+            if self.rules.misplay > 0 {
                 actions.extend(self.misplays(seat, ask).iter().map(Action::Misplay));
             }
         }
+    }
+
+    /// Lists calls, catches, trades, and taking up a hand.
+    fn list_of_calls(&self, seat: Seat, actions: &mut Vec<Action>) {
         let calls_count = self.check_calls_count().is_ok();
         if calls_count && self.no_call(seat).is_none() {
             actions.push(Action::Call);
@@ -101,9 +110,13 @@ impl Game {
         self.refuse_if(!self.ring.has(seat), Reason::NotPlaying)?;
         let overtaken = seen < self.calls.laid[seat.index()] && action.is_of_hand();
         self.refuse_if(seen > self.revision || overtaken, Reason::Stale)?;
-        if self.is_unseen(seat) {
-            self.check_unseen(seat, action)?;
+        match self.is_unseen(seat) && self.tells_of_hand(seat, action) {
+            true => self.judge_unseen(seat, seen, action),
+            false => self.judge(seat, seen, action),
         }
+    }
+
+    fn judge(&self, seat: Seat, seen: u32, action: &Action) -> Result<Permit, PlayRefusal> {
         if let Action::Call | Action::Catch(_) = action {
             self.check_calls_count()?;
         }
@@ -121,30 +134,40 @@ impl Game {
         Ok(Permit::ANSWER)
     }
 
-    /// True if a hand lies in front of the seat and is not taken up. The view shows none of its cards, and nothing is
-    /// done that would tell of them (NEW-47).
+    /// True if a hand lies in front of the seat and is not taken up. The view shows and offers none of its cards (NEW-47).
     pub(crate) fn is_unseen(&self, seat: Seat) -> bool {
         self.calls.unseen.has(seat)
     }
 
-    /// Refuses an action that would try the cards of a hand that is not taken up, whatever the cards are.
+    /// Judges an action that tries a hand which is not taken up. The action takes it up first, so the cards that lie face
+    /// down in it count as well. A refusal is always the same, and so tells nothing of the cards.
     #[cold]
-    fn check_unseen(&self, seat: Seat, action: &Action) -> Result<(), PlayRefusal> {
-        let lies = match self.is_passing() {
-            true => Reason::HandsPassing,
-            false => Reason::FaceDown,
+    fn judge_unseen(&self, seat: Seat, seen: u32, action: &Action) -> Result<Permit, PlayRefusal> {
+        let judged = match self.taking_up(seat) {
+            Some(taken) => taken.judge(seat, seen, action),
+            None => self.judge(seat, seen, action),
         };
-        match self.tells_of_hand(seat, action) {
-            true => Err(PlayRefusal {
-                reason: Reason::HandsPassing,
-                ..self.refuse(lies)
-            }),
-            false => Ok(()),
-        }
+        judged.map_err(|_| PlayRefusal {
+            reason: Reason::HandsPassing,
+            ..self.refuse(match self.is_passing() {
+                true => Reason::HandsPassing,
+                false => Reason::FaceDown,
+            })
+        })
+    }
+
+    /// The game once the seat has taken up its hand, if cards lie face down in it and turn up then (CLA-78).
+    fn taking_up(&self, seat: Seat) -> Option<Box<Game>> {
+        let has_lying = || self.lying(seat).is_some_and(|lying| !lying.is_empty());
+        (self.is_unseen(seat) && has_lying() && !self.is_passing()).then(|| {
+            let mut taken = Box::new(self.clone());
+            taken.take_up(seat);
+            taken
+        })
     }
 
     /// True if this action tries the cards of the seat's hand: by what it holds or by what fits, where a draw does too.
-    fn tells_of_hand(&self, seat: Seat, action: &Action) -> bool {
+    pub(crate) fn tells_of_hand(&self, seat: Seat, action: &Action) -> bool {
         let draws = match self.question_for(seat) {
             Some(Ask::Turn) => Some(0),
             Some(Ask::Drawing(voluntary_draws)) => Some(*voluntary_draws),
@@ -232,10 +255,7 @@ impl Game {
 
     /// The cards that the seat may play alone on this pile now, in any play mode.
     pub fn playable(&self, seat: Seat, at: u8) -> FaceSet {
-        let plays = self.outcome.is_none()
-            && self.ring.has(seat)
-            && !self.is_unseen(seat)
-            && at < self.pile_numbers().end;
+        let plays = self.outcome.is_none() && self.ring.has(seat) && at < self.pile_numbers().end;
         match plays {
             true => self.playable_in(seat, self.question_for(seat), at),
             false => FaceSet::EMPTY,

@@ -165,7 +165,8 @@ pub struct View {
     pub gifts: Vec<(Face, Seat)>,
     /// True if the viewer's call is armed for the next play (DIG-7).
     pub armed: bool,
-    /// All actions open to the viewer now. Where cards may go in any order, the order of the faces stands for all.
+    /// All actions open to the viewer now, except plays from a hand that still lies face down. Where cards may go in
+    /// any order, the order of the faces stands for all.
     pub actions: Vec<Action>,
     /// For each kind of card in the viewer's hand that they may not play now, the reason.
     pub refusals: Vec<Refusal>,

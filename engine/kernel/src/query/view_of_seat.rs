@@ -21,6 +21,9 @@ impl Game {
         if let Some(seat) = viewer {
             self.list_actions(seat, Orders::OfFaces, &mut actions);
         }
+        if let Some(seat) = viewer.filter(|seat| self.is_unseen(*seat)) {
+            actions.retain(|action| !self.tells_of_hand(seat, action));
+        }
         let question = self.question();
         View {
             revision: self.revision,
