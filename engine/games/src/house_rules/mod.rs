@@ -5,7 +5,6 @@ mod clash;
 pub mod powers;
 pub mod presets;
 mod rules;
-mod shorthand;
 mod spec;
 mod table;
 
@@ -13,6 +12,6 @@ pub use change::{Change, ChangeError};
 pub use clash::Clash;
 pub(crate) use clash::{clashes, why_they_clash};
 pub(crate) use rules::sight::gives_hints;
-pub(crate) use shorthand::{SHORTHANDS, Shorthand};
 pub use spec::{Group, HouseRuleSpec, NamedValue, RulesetChange, Unit, Values};
 pub use table::{HOUSE_RULES, HouseRule};
+pub(crate) use table::{SHORTHANDS, Shorthand};
