@@ -10,7 +10,7 @@ use crate::{
         app::hosted,
         lobby::{
             agreement::{agreed, seats},
-            kept_presets::{KeepPreset, PassRulesOn},
+            kept_rules::{KeepRules, PassRulesOn},
             pace::PaceFacts,
         },
         rules::search::has_words,
@@ -96,7 +96,7 @@ pub(crate) fn RuleList(
             {pace}
             {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
         </div>
-        <KeepPreset config name=None kept />
+        <KeepRules config name=None kept />
         <PassRulesOn config kept />
     }
 }
