@@ -7,7 +7,7 @@ use crate::{
     },
     rulesets::{
         RulesetId::{Classic, Grand, Jungle, Twist, Unu},
-        classic::same_suit,
+        common::same_suit,
     },
 };
 use alloc::vec::Vec;
