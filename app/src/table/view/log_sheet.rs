@@ -54,12 +54,7 @@ pub fn RoundLog(
         names.with(|names| {
             let rules = &Arc::new(rules(&config));
             let me = me.get();
-            let cast = Cast {
-                names,
-                me,
-                rules,
-                hints: true,
-            };
+            let cast = Cast::new(names, me, rules);
             log.with(|log| log.lines(cast, most.get()))
         })
     };

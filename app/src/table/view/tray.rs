@@ -411,12 +411,7 @@ mod tests {
         let selection = Selection::of(&view.actions, any_order, &faces);
         let names = Vec::new();
         let (me, names) = (view.viewer, &names);
-        let cast = Cast {
-            names,
-            me,
-            rules,
-            hints: true,
-        };
+        let cast = Cast::new(names, me, rules);
         let shape = Shape::of(&selection, rules);
         let [line, hint] = [
             sum_up(&selection, shape, &view, cast),

@@ -198,7 +198,7 @@ fn actions_that_too_few_replicas_store_are_not_done() {
 fn the_host_passes_on_its_table() {
     let mut room = ReplicaRoom::playing(4);
     let to = room.player(3);
-    room.command(0, GuestCommand::Command(TableCommand::Pass(to)));
+    room.order(0, TableCommand::Pass(to));
     room.flow();
     room.pass(3000);
     assert_eq!(room.yielded, Some(Some(to)));
@@ -232,7 +232,7 @@ const JUMP_IN: Change = Change {
 fn amended(phones: usize) -> ReplicaRoom {
     let mut room = ReplicaRoom::new(phones);
     let night = TableCommand::AmendmentRight(AmendmentRight::Winner);
-    room.command(0, GuestCommand::Command(night));
+    room.order(0, night);
     room.flow();
     room.start();
     room.introduce();
@@ -261,7 +261,7 @@ fn a_replica_deals_the_next_round_by_what_the_winner_has_chosen() {
     let table = room.host.as_ref().map(Host::table).expect("a host");
     assert!(matches!(table.stage, TableStage::RoundOver(..)));
     assert_eq!(table.amendment, before);
-    room.command(at, GuestCommand::Command(TableCommand::Start));
+    room.order(at, TableCommand::Start);
     room.flow();
     room.pass(6000);
     let played = room.host.as_ref().and_then(Host::transcript);
