@@ -47,6 +47,23 @@ impl Duelist {
     }
 }
 
+/// The answer of a player who wants the round to end, for the first seat that the game asks.
+///
+/// # Panics
+/// If the game asks nobody, or a seat that can do nothing.
+pub fn greedy_input(game: &Game) -> Input {
+    let answer = game
+        .asked()
+        .lowest()
+        .and_then(|seat| Some((seat, greedy(game, seat)?)));
+    let (seat, action) = answer.unwrap_or_else(|| panic!("the game is stuck: {game:?}"));
+    Input::Act {
+        seat,
+        seen: game.revision(),
+        action,
+    }
+}
+
 fn greedy(game: &Game, seat: Seat) -> Option<Action> {
     let mut actions = Vec::new();
     game.legal_actions(seat, &mut actions);

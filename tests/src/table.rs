@@ -68,7 +68,12 @@ impl TestTable {
             let key = table.setup.config.ruleset.spec().key;
             if only.as_deref().is_none_or(|only| only == key) {
                 let _hint = FailureHint(format!(
-                    "It failed at table {table}. To play it alone: {ONE}={} cargo test -p tests",
+                    "It failed at table {table}. To play it alone: {}{SEED}={} {ONE}={} cargo test -p tests",
+                    match extent() {
+                        Extent::Sample => "",
+                        Extent::Whole => "WHOLE=1 ",
+                    },
+                    seed(),
                     table.number
                 ));
                 test(&table);

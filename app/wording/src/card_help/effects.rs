@@ -212,6 +212,11 @@ fn owe(whom: Whom, count: u8, rules: &Ruleset, face: Face) -> String {
             "The next player draws {count} card and misses the turn. | The next player draws {count} cards and misses the turn.",
             count
         ),
+        (Whom::OthersBelow(most), _) => say!(
+            "Everybody else with fewer than {most} cards draws {count}.",
+            most,
+            count
+        ),
         (Whom::Others, true) => say!(
             "All the others draw {count} card, and one more for each like card right under it. | All the others draw {count} cards, and one more for each like card right under it.",
             count
@@ -447,7 +452,7 @@ mod tests {
         assert_eq!(
             help("classic+multi=number+bomb", 4, "r5"),
             "A plain card: it does nothing but fit. You can play it with others of its kind, four at most. \
-             Three or more at once: All the others draw 1 card. CLA-68 \
+             Three or more at once: Everybody else with fewer than 10 cards draws 1. CLA-68 \
              Left in a hand at the end it counts 5. CLA-55"
         );
         assert_eq!(

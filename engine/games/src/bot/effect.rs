@@ -44,7 +44,8 @@ impl Bot<'_> {
             Effect::Again => turn(prospect),
             Effect::Rein => rein(prospect),
             Effect::Owe(Whom::Next, count) => self.press(next, count) + self.again(prospect),
-            Effect::Owe(Whom::Others, count) => self.press_all(count),
+            Effect::Owe(Whom::Others, count) => self.press_all(i32::MAX, count),
+            Effect::Owe(Whom::OthersBelow(most), count) => self.press_all(most.into(), count),
             Effect::Hit(count) => self.press_most(count),
             Effect::Collect(_) => -GIVEN,
             Effect::Rob => -ROBBED,
@@ -73,8 +74,9 @@ impl Bot<'_> {
         passed.map(|seat| self.hit(seat, 2)).sum()
     }
 
-    fn press_all(&self, count: u8) -> i32 {
+    fn press_all(&self, below: i32, count: u8) -> i32 {
         let others = self.ring.others(self.me);
+        let others = others.filter(|seat| self.cards(*seat) < below);
         others.map(|seat| self.press(seat, count)).sum()
     }
 

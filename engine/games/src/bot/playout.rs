@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 use base::{Face, FaceSet, Hand, Rng, Seat};
-use kernel::{Action, Effect, Game, Input, Play, PlayMode, Ruleset, aftermath::Whom, effect::Hit};
+use kernel::{Action, Effect, Game, Input, Play, PlayMode, Ruleset, effect::Hit};
 
 use super::{CARD, SAFE};
 
@@ -57,7 +57,7 @@ fn hits(effect: Effect, players: usize) -> i32 {
         Effect::Wait(Hit::Skip) | Effect::Again => 2,
         Effect::Reverse if players == 2 => 2,
         Effect::Draw(count) | Effect::Wait(Hit::Take(count)) | Effect::Hit(count) => count.into(),
-        Effect::Owe(Whom::Next | Whom::Others, count) => count.into(),
+        Effect::Owe(_, count) => count.into(),
         _ => 0,
     }
 }

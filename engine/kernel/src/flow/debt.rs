@@ -27,13 +27,20 @@ impl Game {
                     false => Doubt::Never,
                 };
             }
-            Whom::Others => {
-                for seat in self.ring.others(source.by) {
-                    debt.due[seat.index()] = each * source.count;
-                }
+            Whom::Others => self.charge_others(&mut debt, usize::MAX, each * source.count),
+            Whom::OthersBelow(most) => {
+                self.charge_others(&mut debt, most.into(), each * source.count);
             }
         }
         self.demand(debt);
+    }
+
+    /// Every other player who holds fewer cards than this owes `count`.
+    fn charge_others(&self, debt: &mut Debt, below: usize, count: u8) {
+        let others = self.ring.others(debt.to);
+        for seat in others.filter(|seat| self.held(*seat) < below) {
+            debt.due[seat.index()] = count;
+        }
     }
 
     /// Asks all seats that owe cards at once, whatever they hold.

@@ -9,6 +9,8 @@ pub enum Whom {
     Next,
     /// All other players.
     Others,
+    /// All other players who hold fewer cards than this.
+    OthersBelow(u8),
 }
 
 /// A side of a seat, with the neighbor there.
