@@ -4,9 +4,11 @@
 pub(crate) mod lesson;
 pub(crate) mod lesson_page;
 pub(crate) mod lesson_run;
+pub(crate) mod list;
+pub(crate) mod progress;
 pub(crate) mod task_strip;
 #[cfg(test)]
 pub(crate) mod tests;
-pub(crate) mod tours;
 
-pub(crate) use tours::{Tour, TourWay, Tours};
+pub(crate) use list::{TourWay, Tours};
+pub(crate) use progress::Tour;

@@ -192,10 +192,16 @@ pub(in crate::house_rules) const BOMB: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
+/// A player with so many cards draws nothing for a bomb (CLA-74). Among nine who each drew for every bomb, hands would grow
+/// faster than they shrink, and some rounds would have no end.
+const SPARED: u8 = 10;
+
 /// CLA-74: three or more of one number make every other player draw one.
 fn bomb(faces: &[Face]) -> &'static [Effect] {
     match faces {
-        [first, _, _, ..] if first.number().is_some() => &[Effect::Owe(Whom::Others, 1)],
+        [first, _, _, ..] if first.number().is_some() => {
+            &[Effect::Owe(Whom::OthersBelow(SPARED), 1)]
+        }
         _ => &[],
     }
 }

@@ -1,9 +1,13 @@
-//! Tours: one from where the learner left it, and the list of all. A phone fetches a tour when a player wants to take it.
+//! A tour, and the learner's place in it. A phone fetches a tour when a player wants to take it, and stores the place.
+
+use engine::RulesetId;
+use leptos::prelude::*;
+use std::sync::Arc;
 
 use crate::{
     pages::{
         extra_pages::{BeforeTour, coming, leave_tour},
-        lobby::{Emblem, as_last},
+        lobby::as_last,
         rules::tour::{
             lesson::{Lesson, lessons},
             lesson_page::LessonPage,
@@ -17,12 +21,6 @@ use crate::{
     storage::TourProgress,
     ui::parts::Heading,
 };
-use engine::{
-    GameConfig, RulesetId,
-    rulesets::{RULESETS, RulesetSpec},
-};
-use leptos::prelude::*;
-use std::sync::Arc;
 use wording::{
     i18n::{self, Catalog, Language, spoken},
     say,
@@ -120,46 +118,5 @@ fn Done(game: RulesetId, again: Callback<()>, leave: Callback<()>) -> impl IntoV
             <button type="button" class="button" on:click=move |_| again.run(())>{say!("Once more")}</button>
             {(!at_table).then(|| view! { <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Home")}</button> })}
         </main>
-    }
-}
-
-/// The label of the button to a tour, by the learner's place in it.
-fn word(toured: TourProgress) -> String {
-    match toured {
-        TourProgress { behind: 1.., .. } => say!("Go on with the tour"),
-        TourProgress { done: true, .. } => say!("Tour ✓"),
-        TourProgress { .. } => say!("Take the tour"),
-    }
-}
-
-/// A button to a game's tour.
-#[component]
-pub(crate) fn TourWay(game: RulesetId) -> impl IntoView {
-    let router = use_router();
-    view! {
-        <button type="button" class="button" on:click=move |_| router.go(Route::Tour(game))>{word(TourProgress::of(game))}</button>
-    }
-}
-
-/// Every tour, with the learner's place in it, below the heading of the page.
-#[component]
-pub(crate) fn Tours() -> impl IntoView {
-    let router = use_router();
-    let game = move |spec: &'static RulesetSpec| {
-        let id = spec.id;
-        view! {
-            <li>
-                <button type="button" class="game-choice" on:click=move |_| router.go(Route::Tour(id))>
-                    <Emblem config=GameConfig::plain(id) />
-                    <span class="game-words">
-                        <b>{i18n::game_name(id)}</b> <small>{i18n::message_text(spec.about)}</small> <small class="game-players">{word(TourProgress::of(id))}</small>
-                    </span>
-                </button>
-            </li>
-        }
-    };
-    view! {
-        <p class="lead">{say!("Two minutes each, at a table of your own. Begin with Classic, if all of this is new to you.")}</p>
-        <ul class="games">{RULESETS.iter().map(game).collect_view()}</ul>
     }
 }
