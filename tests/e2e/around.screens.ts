@@ -20,7 +20,7 @@ test('the lobby and the scores', async ({ browser, site }) => {
   await host(ana, address);
   await joinByLink(ben, ana);
   for (let bots = 0; bots < 2; bots++) await ana.button('Add a bot').tap();
-  await agree(ana, { Bots: 'instant', Target: '500 points', 'Cards each': '5 cards', 'Swapping sevens': 'on', 'Passing zeros': true });
+  await agree(ana, { Bots: 'instant', Target: '500 points', 'Cards each': '5 cards', 'Swapping sevens': 'must swap', 'Passing zeros': true });
   await ben.button('I’m ready').tap();
   await expect(ana.page.getByText('Bots are trying it out…')).toHaveCount(0, { timeout: 60_000 });
   await ana.page.evaluate(() => scrollTo(0, 0));

@@ -220,7 +220,7 @@ test('the rules of last time are named before one hosts again', async ({ browser
   const ana = await arrive(browser, 'Ana');
   await host(ana, site.url);
   await ana.button('Add a bot').tap();
-  await agree(ana, { 'Swapping sevens': 'on' });
+  await agree(ana, { 'Swapping sevens': 'must swap' });
   await start(ana);
   await closeTheTable(ana);
   await expect(ana.page.getByText('As last time: Classic with swapping sevens.')).toBeVisible();

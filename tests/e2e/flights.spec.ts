@@ -42,7 +42,7 @@ async function alone(browser: Browser, url: string, reducedMotion: 'reduce' | 'n
   await ana.page.goto(url);
   await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
   await ana.button('Play alone').tap();
-  await agree(ana, { Target: 'a single round', Bots: 'instant', 'Swapping sevens': 'on', 'Passing zeros': true });
+  await agree(ana, { Target: 'a single round', Bots: 'instant', 'Swapping sevens': 'must swap', 'Passing zeros': true });
   await start(ana);
   return ana;
 }

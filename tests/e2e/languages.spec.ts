@@ -4,7 +4,7 @@ import { KEEPING } from './playwright.config.ts';
 import { expect, lay, test } from './support/gallery.ts';
 import { changed, sight, until } from './support/glance.ts';
 import { inspect, type Setting } from './support/inspection.ts';
-import { agree, arrive, goHome, PHONE, start } from './support/party.ts';
+import { agree, arrive, goHome, PHONE, start, unfold } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { POSITIONS } from './support/positions.ts';
 import { kept } from './support/test.ts';
@@ -262,7 +262,10 @@ for (const [number, pseudo] of PSEUDOS.entries()) {
         const { page } = ana;
         await lobby(ana, site.url, pseudo, game);
         await look(`lobby of ${game}`, page);
-        await sheet(ana, pseudo, 'Change the rules', () => look(`house rules of ${game}`, page));
+        await sheet(ana, pseudo, 'Change the rules', async () => {
+          await unfold(page.getByRole('dialog'));
+          await look(`house rules of ${game}`, page);
+        });
         await sheet(ana, pseudo, 'Read the rules', async () => {
           await page.getByRole('searchbox').fill(pseudo.letters('draw'));
           await expect(page.locator('.rule-text').first()).toBeVisible();
@@ -285,6 +288,7 @@ for (const [number, pseudo] of PSEUDOS.entries()) {
       const { page } = ana;
       await lobby(ana, site.url, pseudo, 'classic+hand=2');
       await sheet(ana, pseudo, 'Change the rules', async () => {
+        await unfold(page.getByRole('dialog'));
         const bots = page.getByRole('dialog').getByRole('combobox', { name: new RegExp(`^${said(pseudo, 'Bots')}`) });
         await bots.selectOption({ label: said(pseudo, 'instant') });
       });

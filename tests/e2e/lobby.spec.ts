@@ -89,7 +89,7 @@ test('seats are put in order by dragging and by arrows, and make the teams', asy
 test('house rules are kept, taken back, used again and passed on', async ({ browser, site }) => {
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 75 + i)));
   await host(ana, site.url);
-  await agree(ana, { 'Swapping sevens': 'on', Target: '100 points' });
+  await agree(ana, { 'Swapping sevens': 'must swap', Target: '100 points' });
   await ana.button('Change the rules').tap();
   const rules = ana.page.getByRole('dialog', { name: 'Rules' });
   await rules.getByRole('textbox', { name: 'Keep these rules as' }).fill('Friday night');
@@ -97,11 +97,11 @@ test('house rules are kept, taken back, used again and passed on', async ({ brow
   await rules.getByText('Pass these rules on').tap();
   await expect(rules.getByRole('img', { name: 'QR code of these rules' })).toBeVisible();
   const link = await rules.getByRole('textbox', { name: 'The rules to copy' }).inputValue();
-  await rules.getByRole('button', { name: 'As the book has it' }).tap();
+  await rules.getByRole('button', { name: 'Back to the book’s rules' }).tap();
   await expect(rules.getByRole('combobox', { name: /^Swapping sevens/ })).toHaveValue('0');
   await close(rules);
   await ana.button('Another game').tap();
-  await ana.page.getByRole('button', { name: /^Friday night/ }).tap();
+  await ana.page.getByRole('dialog').getByRole('button', { name: /^Friday night/ }).tap();
   await expect(ana.page.getByRole('list', { name: 'House rules' })).toContainText('swapping sevens');
   await expect(titled(ana, /^Classic · Friday night /)).toBeVisible();
   await ben.page.goto(link);

@@ -80,8 +80,9 @@ test('the winner adds a house rule, and everybody sees it and plays by it', asyn
       await expect(person.button('Menu')).toBeVisible();
       await expect(news).toHaveCount(0);
       await person.button('Menu').tap();
-      await person.page.getByText('Rules in force').tap();
-      await expect(person.page.getByText(/With: jump-in, 2 cards each\./)).toBeVisible();
+      await person.page.getByText('Tonight’s rules').tap();
+      await expect(person.page.getByText(/^Jump-in: /)).toBeVisible();
+      await expect(person.page.getByText('Cards each: 2 cards')).toBeVisible();
       await person.page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close', exact: true }).tap();
     }
   });

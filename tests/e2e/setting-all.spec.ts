@@ -2,7 +2,7 @@
 // The host's own phone answers late too where its disk is slow: it tells nothing before that is safe.
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { Network } from './support/network.ts';
-import { arrive, goHome, host, hosted, joinAt, joinByLink } from './support/party.ts';
+import { arrive, goHome, host, hosted, joinAt, joinByLink, unfold } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
@@ -172,6 +172,7 @@ test('every word about the pace that is chosen before the host has answered stay
   await host(ana, site.url);
   await joinByLink(ben, ana);
   await ana.button('Change the rules').tap();
+  await unfold(sheet(ana, 'Rules'));
   await expect(ruleOf(ana, 'Bots')).toBeVisible();
   expect(await chooseAtOnce(ana.page, PACE)).toEqual(Object.keys(PACE));
   await say(ana, PACE);
@@ -193,6 +194,7 @@ test('rules that are taken back and set anew in one go are those that were set l
   await lazyDisk(ana.page);
   await host(ana, site.url);
   await ana.button('Change the rules').tap();
+  await unfold(sheet(ana, 'Rules'));
   const checkbox = (name: string) => ruleOf(ana, name).getByRole('checkbox');
   for (const name of ['Passing zeros', 'Draw until it fits']) {
     await checkbox(name).focus();
@@ -201,7 +203,7 @@ test('rules that are taken back and set anew in one go are those that were set l
     await expect(ruleOf(ana, name)).toHaveAttribute('aria-busy', 'true');
   }
   await ana.page.evaluate(() => {
-    [...document.querySelectorAll<HTMLElement>('dialog button')].find((button) => button.innerText === 'As the book has it')!.click();
+    [...document.querySelectorAll<HTMLElement>('dialog button')].find((button) => button.innerText === 'Back to the book’s rules')!.click();
     [...document.querySelectorAll<HTMLElement>('dialog .rule')].find((rule) => rule.innerText.startsWith('Forced play'))!.querySelector('input')!.click();
   });
   const look = async () => {

@@ -19,7 +19,7 @@ test('before a card is covered that may be jumped on, the others act or say “N
     await ben.button('Close').tap();
     await start(ana, ben);
     await ben.button('Menu').tap();
-    await ben.page.getByText('Rules in force').tap();
+    await ben.page.getByText('Tonight’s rules').tap();
     await expect(pace('Menu')).toBeVisible();
     await ben.button('Close').tap();
   });

@@ -120,18 +120,28 @@ fn take_focus(element: HtmlElement) {
     });
 }
 
-/// A part that unfolds. Its content is created when it unfolds for the first time.
+/// A part that unfolds. Its content is created when it unfolds for the first time. A part that is open from the start moves
+/// nothing into sight.
 #[component]
 pub(crate) fn Fold(
     /// The line that shows while the part is folded.
     #[prop(into)]
     summary: String,
+    /// True if the part is open from the start.
+    #[prop(optional)]
+    open: bool,
     /// The content of the part.
     children: ChildrenFn,
 ) -> impl IntoView {
-    let unfolded = RwSignal::new(false);
+    let unfolded = RwSignal::new(open);
+    let unfold = move |event| {
+        if !open {
+            unfolded.set(true);
+            bring_into_sight(&event);
+        }
+    };
     view! {
-        <details class="details" on:toggle=move |event| { unfolded.set(true); bring_into_sight(&event) }>
+        <details class="details" open=open on:toggle=unfold>
             <summary>{summary}</summary>
             <Show when=move || unfolded.get()>{children()}</Show>
         </details>

@@ -140,10 +140,19 @@ async function show(page: Page, name: string, film: string): Promise<void> {
   writeFilm(film, await code.locator('path').getAttribute('d') ?? '', size);
 }
 
+/** Unfolds every heading of the rules. */
+export async function unfold(sheet: Locator): Promise<void> {
+  const folded = sheet.locator('.groups > details:not([open]) > summary');
+  await expect(folded.first()).toBeVisible();
+  while (await folded.count() > 0) await folded.first().tap();
+  await expect(sheet.locator('.groups > details:not(:has(.rules, .excluded))')).toHaveCount(0);
+}
+
 /** Sets house rules and pace in the host's lobby: a word chooses from a list, true and false switch. */
 export async function agree(host: Person, rules: Record<string, string | boolean>): Promise<void> {
   await host.button('Change the rules').tap();
   const sheet = host.page.getByRole('dialog', { name: 'Rules' });
+  await unfold(sheet);
   for (const [name, value] of Object.entries(rules)) {
     const starts = new RegExp(`^${name}`);
     if (typeof value === 'string') await sheet.getByRole('combobox', { name: starts }).selectOption({ label: value });

@@ -160,14 +160,14 @@ async function atTheTable(browser: Browser, url: string, phone: BrowserContextOp
   await host(ana, url);
   await joinByLink(ben, ana);
   for (let bots = 0; bots < 3; bots++) await ana.button('Add a bot').tap();
-  await agree(ana, { Target: '500 points', Bots: 'instant', 'Swapping sevens': 'on', 'Passing zeros': true });
+  await agree(ana, { Target: '500 points', Bots: 'instant', 'Swapping sevens': 'must swap', 'Passing zeros': true });
   await start(ana, ben);
   await play([ana], 1);
   await expect.poll(() => ben.isAsked()).toBe(true);
   await look('table, on turn', ben);
   await look('table, not on turn', ana);
   const sections = async (dialog: Locator) => {
-    for (const more of ['Rules in force', 'Players', 'Let somebody in, or back in']) await dialog.getByText(more, { exact: true }).tap();
+    for (const more of ['Tonight’s rules', 'Players', 'Let somebody in, or back in']) await dialog.getByText(more, { exact: true }).tap();
   };
   await sheet(ana, ana.button('Menu'), 'menu, opened', look, sections);
   await ana.button('Show a feeling').tap();

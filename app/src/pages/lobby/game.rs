@@ -53,7 +53,7 @@ pub(crate) fn Game(
                 config.get().map(|config| view! { <Headline config /> })
             })}
             // It stays in its place whatever it sets.
-            <Show when=move || hosts.get()><PresetChoice config /></Show>
+            <Show when=move || hosts.get()><PresetChoice config changing /></Show>
             {dynamic(move || config.get().map(|config| view! { <Terms config seats /> }))}
             <NightNotice />
             <Unchecked />

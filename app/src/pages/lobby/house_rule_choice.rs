@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 use crate::pages::lobby::{
     agreement::{agree, agreed},
-    house_rule_night::HouseRuleNight,
-    house_rules::{ListedRule, RuleList, RuleReader},
-    pace::{DealPolicyChoice, PaceChoice},
+    house_rule_night::night_choice,
+    house_rules::{ListedRule, RuleList},
+    pace::{deal_policy_choice, pace_choice},
 };
 use crate::session::use_session;
 use wording::{house_rules::choices::choices, say};
@@ -14,6 +14,12 @@ use wording::{house_rules::choices::choices, say};
 /// Every house rule of the game and the pace, to change.
 #[component]
 pub(crate) fn HouseRuleChoice() -> impl IntoView {
+    view! { <RuleList draw_value=control draw_pace=table_choice below=(|| view! { <Reset /> }).into() /> }
+}
+
+/// The button that takes all changes of the rules back.
+#[component]
+fn Reset() -> impl IntoView {
     let session = use_session();
     let config = agreed(session);
     let by_the_book = memo(move || {
@@ -22,22 +28,24 @@ pub(crate) fn HouseRuleChoice() -> impl IntoView {
             .is_none_or(|config| config.deviations().count() == 0)
     });
     let reset = move |_| agree(session, |config| GameConfig::plain(config.ruleset));
-    let above = view! {
+    view! {
         <div class="row">
             <button
                 type="button" class="button" on:click=reset
                 aria-disabled=move || by_the_book.get().then_some("true")
-            >{say!("As the book has it")}</button>
+            >{say!("Back to the book’s rules")}</button>
         </div>
     }
-    .into_any();
-    view! { <RuleList above reader=RuleReader::Host draw_value=control pace=view! { <TableChoice /> }.into_any() /> }
 }
 
-/// The pace, the way to deal, and house-rule night, to change.
-#[component]
-pub(crate) fn TableChoice() -> impl IntoView {
-    view! { <PaceChoice /><DealPolicyChoice /><HouseRuleNight /> }
+/// The pace, the way to deal, and house-rule night, to change, as far as a search finds them.
+pub(crate) fn table_choice(wanted: &str) -> Vec<AnyView> {
+    let parts = [
+        pace_choice(wanted),
+        deal_policy_choice(wanted),
+        night_choice(wanted),
+    ];
+    parts.into_iter().flatten().collect()
 }
 
 /// A switch, or a list of values. A value that the host refuses springs back, because the control shows the table's value

@@ -1,10 +1,16 @@
 //! House-rule night: the winner of a round can change a house rule.
-use engine::session::{AmendmentRight, Table, TableCommand, TableStage};
+use engine::{
+    message,
+    session::{AmendmentRight, Table, TableCommand, TableStage},
+};
 use leptos::prelude::*;
 
-use crate::session::use_session;
-use crate::ui::parts::{ControlIds, Show};
-use wording::{house_rules::summary::is_single, say};
+use crate::{
+    pages::lobby::pace::found_part,
+    session::use_session,
+    ui::parts::{ControlIds, Show},
+};
+use wording::{house_rules::summary::is_single, i18n, say};
 
 /// The notice to all players before a match in which winners may change house rules.
 pub(crate) fn nightly(table: &Table) -> Option<String> {
@@ -13,9 +19,23 @@ pub(crate) fn nightly(table: &Table) -> Option<String> {
     })
 }
 
+/// The name of house-rule night, and what it is about.
+const NIGHT: &str = message!("House-rule night");
+const ABOUT: &str = message!(
+    "The winner of a round may add, remove or change one house rule. It stays until a winner changes it again."
+);
+
+/// The switch for house-rule night, if a search finds it.
+pub(crate) fn night_choice(wanted: &str) -> Option<AnyView> {
+    let title = say!("From round to round");
+    found_part(title, &[NIGHT, ABOUT], wanted, || {
+        view! { <Night /> }.into_any()
+    })
+}
+
 /// The switch for house-rule night. During a match it stays as it is.
 #[component]
-pub(crate) fn HouseRuleNight() -> impl IntoView {
+fn Night() -> impl IntoView {
     let session = use_session();
     let open = memo(move || session.of_table(|table| table.stage == TableStage::Lobby));
     let on =
@@ -34,12 +54,10 @@ pub(crate) fn HouseRuleNight() -> impl IntoView {
     let under_way = move || session.is_under_way(|table| table.amendment_right);
     let control_ids = ControlIds::new();
     view! {
-        <h3>{say!("From round to round")}</h3>
-        <div class="rules">
             <label class="rule" aria-busy=move || under_way().then_some("true")>
                 <span class="rule-name">
-                    <span id=control_ids.name()>{say!("House-rule night")}</span>
-                    <span class="small" id=control_ids.about()>{say!("The winner of a round may add, remove or change one house rule. It stays until a winner changes it again.")}</span>
+                    <span id=control_ids.name()>{i18n::message_text(NIGHT)}</span>
+                    <span class="small" id=control_ids.about()>{i18n::message_text(ABOUT)}</span>
                     <Show when=move || single.get()>
                         <span class="small rule-state objection" id=control_ids.state()>{say!("A single round has no next one.")}</span>
                     </Show>
@@ -50,7 +68,6 @@ pub(crate) fn HouseRuleNight() -> impl IntoView {
                     on:change=move |event| choose(event_target_checked(&event))
                 />
             </label>
-        </div>
     }
 }
 

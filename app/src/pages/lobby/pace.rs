@@ -7,7 +7,11 @@ use engine::{
 };
 use leptos::prelude::*;
 
-use crate::session::{Session, use_session};
+use crate::{
+    pages::rules::search::has_words,
+    session::{Session, use_session},
+    ui::parts::Fold,
+};
 use wording::{i18n, say};
 
 /// One choice about the pace: its name, its values with a word each, and its place in the `Pace`. Name and words are
@@ -94,6 +98,12 @@ impl<T: Copy + PartialEq> PaceSetting<T> {
         self.values.iter().position(|(_, value)| *value == now)
     }
 
+    /// The words that a search looks through.
+    fn words(&self) -> Vec<&'static str> {
+        let values = self.values.iter().map(|(word, _)| *word);
+        [self.name].into_iter().chain(values).collect()
+    }
+
     /// The name and the word of the present value, if it differs from the usual.
     fn unusual(&self, pace: Pace) -> Option<(&'static str, &'static str)> {
         let at = self.at(pace);
@@ -114,14 +124,20 @@ fn nobody_has_to_be_quick() -> String {
     )
 }
 
-/// The pace of the table, for the host to choose.
-#[component]
-pub(crate) fn PaceChoice() -> impl IntoView {
-    let session = use_session();
-    let in_turn = move || pace(session).race_rule == RaceRule::InTurn;
-    view! {
-        <h3>{say!("Pace")}</h3>
-        <div class="rules">
+/// The pace of the table, for the host to choose, if a search finds it.
+pub(crate) fn pace_choice(wanted: &str) -> Option<AnyView> {
+    let words = [
+        PATIENCE.words(),
+        TIMES.words(),
+        CONTESTS.words(),
+        RACE.words(),
+        GRACE.words(),
+        BOTS.words(),
+    ];
+    found_part(say!("Pace"), &words.concat(), wanted, || {
+        let session = use_session();
+        let in_turn = move || pace(session).race_rule == RaceRule::InTurn;
+        view! {
             {pace_setting(session, PATIENCE)}
             {pace_setting(session, TIMES)}
             {pace_setting(session, CONTESTS)}
@@ -132,8 +148,23 @@ pub(crate) fn PaceChoice() -> impl IntoView {
             </p>
             {pace_setting(session, GRACE)}
             {pace_setting(session, BOTS)}
-        </div>
-    }
+        }
+        .into_any()
+    })
+}
+
+/// A folded part about the table, if a search finds its title or its words. A search unfolds it.
+pub(crate) fn found_part(
+    title: String,
+    words: &[&'static str],
+    wanted: &str,
+    rows: fn() -> AnyView,
+) -> Option<AnyView> {
+    let words: Vec<String> = words.iter().copied().map(i18n::message_text).collect();
+    let open = !wanted.is_empty();
+    has_words(&[&title, &words.join(" ")], wanted).then(|| {
+        view! { <Fold summary=title open><div class="rules">{rows()}</div></Fold> }.into_any()
+    })
 }
 
 /// One choice about the pace, as a list.
@@ -217,6 +248,8 @@ pub(crate) fn PaceFacts() -> impl IntoView {
     })
 }
 
+/// The name of the choice of a way to deal.
+const CHECKED: &str = message!("Checked");
 /// The ways to deal, with a word each.
 const VALUES: [(&str, DealPolicy); 2] = [
     (message!("by every phone"), DealPolicy::Verifiable),
@@ -226,16 +259,14 @@ const VALUES: [(&str, DealPolicy); 2] = [
     ),
 ];
 
-/// The way to deal, for the host to choose.
-#[component]
-pub(crate) fn DealPolicyChoice() -> impl IntoView {
-    let session = use_session();
-    let policy = |table: &Table| table.deal_policy;
-    let command = |_: &Table, policy| TableCommand::DealPolicy(policy);
-    view! {
-        <h3>{say!("The deal")}</h3>
-        <div class="rules">{one_of(session, message!("Checked"), &VALUES, policy, command)}</div>
-    }
+/// The way to deal, for the host to choose, if a search finds it.
+pub(crate) fn deal_policy_choice(wanted: &str) -> Option<AnyView> {
+    let words = [CHECKED, VALUES[0].0, VALUES[1].0];
+    found_part(say!("The deal"), &words, wanted, || {
+        let policy = |table: &Table| table.deal_policy;
+        let command = |_: &Table, policy| TableCommand::DealPolicy(policy);
+        one_of(use_session(), CHECKED, &VALUES, policy, command)
+    })
 }
 
 /// Tells all players if only the host’s phone decides.

@@ -16,6 +16,8 @@ use wording::{i18n, say};
 pub(crate) fn PresetChoice(
     /// The game config of the table.
     config: Memo<Option<GameConfig>>,
+    /// True while the sheet of rules is open, where a mix gets a name.
+    changing: RwSignal<bool>,
 ) -> impl IntoView {
     let offers = memo(move || {
         let agreed = config.get();
@@ -32,6 +34,7 @@ pub(crate) fn PresetChoice(
     });
     let own_name = move |mix: GameConfig| kept_name(&mix).unwrap_or_else(|| say!("Your mix"));
     dynamic(move || {
+        changing.track();
         let own = own
             .get()
             .map(|mix| view! { <Chip mix name=own_name(mix) about=None config /> });

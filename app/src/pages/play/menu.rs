@@ -41,6 +41,7 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
     });
     view! {
         <Sheet title=Signal::stored(say!("Menu")) on_close>
+            <Fold summary=say!("Tonight’s rules")><HouseRules /></Fold>
             <div class="stack">
                 <UntrustedHelp />
                 {dynamic(move || config.get().map(|config| view! { <RulesButton config /> }))}
@@ -54,7 +55,6 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
                 <Sure word=Signal::derive(leaving) on_sure=leave />
             </div>
             <div class="by-keyboard"><Fold summary=say!("Keys in your hand")><Keys two /></Fold></div>
-            <Fold summary=say!("Rules in force")><HouseRules /></Fold>
             <Fold summary=say!("Players")><People /></Fold>
             <Fold summary=say!("Who checks the deal")><Limits /></Fold>
             <Fold summary=say!("Let somebody in, or back in")><Invite /></Fold>
@@ -125,6 +125,7 @@ pub(crate) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
     let leave = leave_for_home(session, router);
     view! {
         <Sheet title=Signal::stored(say!("Menu")) on_close>
+            <Fold summary=say!("Tonight’s rules")><HouseRules /></Fold>
             <div class="stack">
                 <UntrustedHelp />
                 {dynamic(move || config.get().map(|config| view! { <RulesButton config /> }))}

@@ -4,4 +4,5 @@ pub(crate) mod demo;
 pub(crate) mod rulebook;
 pub(crate) mod search;
 pub(crate) mod sheets;
+pub(crate) mod tonight;
 pub(crate) mod tour;

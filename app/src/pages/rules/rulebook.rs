@@ -3,12 +3,8 @@
 
 use engine::{
     GameConfig, RuleId,
-    house_rules::{
-        Group,
-        powers::{self, Power},
-    },
+    house_rules::{Group, HouseRuleSpec, powers},
     rulebook::{RulebookEntry, entries},
-    rulesets,
 };
 use leptos::{html, prelude::*};
 use std::sync::Arc;
@@ -18,14 +14,15 @@ use crate::{
         demo::ShowMe,
         search::has,
         sheets::{demo_sheet, rulebook_sheet, unread},
+        tonight::tonight,
     },
     platform::files::{self, Fetched, fetched},
     table::{DemoPurpose, Guides},
     ui::parts::{Show, coming},
 };
 use wording::{
-    card_help::power_of,
-    house_rules::labels::{heading, word_in},
+    house_rule_night::shown as demonstrating,
+    house_rules::labels::word_in,
     i18n::{self, Language},
     say,
 };
@@ -108,34 +105,33 @@ pub(crate) fn Rulebook(
         <p class="small hits" role="status">{dynamic(left)}</p>
         <Show when=move || wanted.with(|wanted| wanted.trim().is_empty())>
             {above.run()}
-            {dynamic(move || numbers(&config.get(), shown))}
+            {dynamic(move || changed(&config.get(), shown))}
         </Show>
         {dynamic(rules)}
     }
 }
 
-/// Each number with a power: its deed at this table, and its demonstration.
-fn numbers(config: &GameConfig, shown: RwSignal<Option<RuleId>>) -> Option<AnyView> {
-    let seats = *config.players().start();
-    let rules = rulesets::build(config, seats);
-    let number = |(number, power): (u8, &'static Power)| {
-        let does = power_of(&rules, number);
-        let (id, number) = (power.rule, number.to_string());
-        let show = say!("Show me {rule}", rule = &number);
-        view! {
-            <li class="rule-text">
-                <b class="rule-name">{number}</b> " " {does} " "
-                <button type="button" class="rule-link show-me" aria-label=show on:click=move |_| shown.set(Some(id))>
-                    {say!("Show me")}
-                </button>
-            </li>
-        }
+/// Tonight's rules, each with its demonstration.
+fn changed(config: &GameConfig, shown: RwSignal<Option<RuleId>>) -> Option<AnyView> {
+    let show = |spec: &'static HouseRuleSpec| {
+        let is_seen =
+            !spec.is_of_the_match() && !matches!(spec.group, Group::Cards | Group::Screens);
+        let rule = demonstrating(spec, config).filter(|_| is_seen)?;
+        Some(show_button(rule, &i18n::message_text(spec.name), shown))
     };
-    let numbers: Vec<_> = powers::given(config).map(number).collect();
-    (!numbers.is_empty()).then(|| {
-        let heading = i18n::message_text(heading(Group::Powers));
-        view! { <h3>{heading}</h3> <ul class="facts">{numbers}</ul> }.into_any()
-    })
+    let rules = tonight(config, show)?;
+    Some(view! { <h3>{say!("Tonight’s rules")}</h3> {rules} }.into_any())
+}
+
+/// The button that shows a rule on a small table.
+fn show_button(rule: RuleId, name: &str, shown: RwSignal<Option<RuleId>>) -> AnyView {
+    let what = say!("Show me {rule}", rule = name);
+    view! {
+        <button type="button" class="rule-link show-me" aria-label=what on:click=move |_| shown.set(Some(rule))>
+            {say!("Show me")}
+        </button>
+    }
+    .into_any()
 }
 
 /// The rules that match the search.
@@ -171,9 +167,7 @@ fn rule(
 ) -> AnyView {
     let id = entry.id;
     // A rule that only concerns the people in the room has no demonstration.
-    let show = (!entry.room).then(|| view! {
-        " " <button type="button" class="rule-link show-me" aria-label=say!("Show me {rule}", rule = id.to_string()) on:click=move |_| shown.set(Some(id))>{say!("Show me")}</button>
-    });
+    let show = (!entry.room).then(|| show_button(id, &id.to_string(), shown));
     let here = at == Some(entry.id);
     let node = NodeRef::<html::Li>::new();
     if here {
@@ -196,7 +190,7 @@ fn rule(
             node_ref=node class="rule-text" class:off=off class:here=here
             tabindex=here.then_some("-1") autofocus=here
         >
-            <b class="rule-name">{entry.id.to_string()}</b> " " {entry.text.to_owned()} " " {set.collect_view()} {show}
+            <b class="rule-name">{entry.id.to_string()}</b> " " {entry.text.to_owned()} " " {set.collect_view()} " " {show}
         </li>
     }
     .into_any()

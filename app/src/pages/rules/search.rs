@@ -6,8 +6,9 @@ use wording::i18n;
 
 /// The player's words and the books' words for them: typed, then meant, in lower case. ": " separates the two, and "; "
 /// separates the pairs.
-const SYNONYMS: &str =
-    message!("+2: draw two; +4: draw four; 2: two; 4: four; plus: draw; uno: call");
+const SYNONYMS: &str = message!(
+    "+2: draw two; +4: draw four; 2: two; 4: four; plus: draw; uno: call; 7: seven; 0: zero; finish: last; end: last; out: last; steal: take; trade: swap; exchange: swap; chain: stack; pair: together; mistake: wrong; bluff: challenge; team: partner; rob: take; rotate: pass; double: together; color: colour; size: each; timer: time; clock: time; speed: time"
+);
 
 /// The other meanings of a word.
 fn meant<'a>(word: &str, synonyms: &'a str) -> impl Iterator<Item = &'a str> {
@@ -24,24 +25,26 @@ fn lower_case(text: &str) -> String {
     JsString::from(text).to_lower_case().into()
 }
 
-fn is_in(entry: &RulebookEntry, wanted: &str, synonyms: &str) -> bool {
-    let all = lower_case(&format!("{} {} {}", entry.id, entry.heading, entry.text));
-    let wanted = lower_case(wanted);
+/// True if a text has all the words of a search, in any case and order, or other words for them.
+fn is_in(text: &str, wanted: &str, synonyms: &str) -> bool {
+    let (text, wanted) = (lower_case(text), lower_case(wanted));
     let mut words = wanted.split_whitespace();
-    words.all(|word| all.contains(word) || meant(word, synonyms).any(|meant| all.contains(meant)))
+    words.all(|word| text.contains(word) || meant(word, synonyms).any(|meant| text.contains(meant)))
 }
 
-/// True if these texts together have all the words of a search, in any case and order.
+/// True if these texts together have all the words of a search.
 pub(crate) fn has_words(texts: &[&str], wanted: &str) -> bool {
-    let all = lower_case(&texts.join(" "));
-    lower_case(wanted)
-        .split_whitespace()
-        .all(|word| all.contains(word))
+    is_in(&texts.join(" "), wanted, &i18n::message_text(SYNONYMS))
 }
 
-/// True if a rule has all the words of a search, in any case and order.
+/// The words of a rule that a search looks through.
+fn words(entry: &RulebookEntry) -> String {
+    format!("{} {} {}", entry.id, entry.heading, entry.text)
+}
+
+/// True if a rule has all the words of a search.
 pub(crate) fn has(entry: &RulebookEntry, wanted: &str) -> bool {
-    is_in(entry, wanted, &i18n::message_text(SYNONYMS))
+    has_words(&[&words(entry)], wanted)
 }
 
 #[cfg(test)]
@@ -74,7 +77,7 @@ mod tests {
     const CLASSIC: &str = include_str!("../../../../engine/rulebook/classic.md");
 
     fn found(book: &str, wanted: &str, synonyms: &str) -> Vec<String> {
-        let found = entries(book).filter(|entry| is_in(entry, wanted, synonyms));
+        let found = entries(book).filter(|entry| is_in(&words(entry), wanted, synonyms));
         found.map(|entry| entry.id.to_string()).collect()
     }
 

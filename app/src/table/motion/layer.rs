@@ -81,7 +81,7 @@ struct Departure {
 pub(crate) fn Layer(table: TableState) -> impl IntoView {
     let news = table.feed.news;
     let layer = NodeRef::<html::Div>::new();
-    // How often the page was hidden or shown again. What was to take off before stays on the ground.
+    // The number of times that the page was hidden or shown. Cards that were to take off before stay on the ground.
     let turns = StoredValue::new(0_u32);
     effect_with_last(move |before: Option<(u32, EarlierFacts)>| {
         let number = news.with(|batch| batch.number);

@@ -103,12 +103,13 @@ pub(crate) fn teams(teams: usize, seats: usize) -> String {
 }
 
 /// All headings, in the order in which the lobby shows them.
-pub const GROUPS: [Group; 7] = [
-    Group::Winning,
-    Group::Sides,
+pub const GROUPS: [Group; 8] = [
+    Group::AskedFor,
+    Group::Powers,
     Group::Plays,
     Group::Drawing,
-    Group::Powers,
+    Group::Sides,
+    Group::Winning,
     Group::Cards,
     Group::Screens,
 ];
@@ -116,12 +117,13 @@ pub const GROUPS: [Group; 7] = [
 /// The heading of a group: a message.
 pub const fn heading(group: Group) -> &'static str {
     match group {
-        Group::Winning => message!("How it is won"),
-        Group::Sides => message!("Alone or together"),
-        Group::Cards => message!("The cards"),
-        Group::Plays => message!("What may be laid"),
-        Group::Drawing => message!("Drawing and missed calls"),
+        Group::AskedFor => message!("Family favourites"),
         Group::Powers => message!("Card powers"),
+        Group::Plays => message!("What you may play"),
+        Group::Drawing => message!("Drawing and missed calls"),
+        Group::Sides => message!("Alone or together"),
+        Group::Winning => message!("How it is won"),
+        Group::Cards => message!("The cards"),
         Group::Screens => message!("On the screen"),
     }
 }

@@ -2,13 +2,14 @@
 
 use engine::{
     GameConfig, HouseRule, Ruleset, RulesetId, Scoring,
-    house_rules::{Group, HouseRuleSpec},
+    house_rules::{Group, HouseRuleSpec, powers},
     kernel::ruleset::Deal,
     phrase,
     rulesets::{self, config::Length},
 };
 
 use crate::{
+    card_help::power_of,
     house_rules::labels::{packs, value_label, word, word_in},
     i18n,
     list::{in_a_row, listed, sentences},
@@ -99,6 +100,30 @@ pub fn extras(config: &GameConfig) -> Vec<String> {
         ));
     }
     words
+}
+
+/// Each house rule that the table has changed: its name with its value, and a sentence about it.
+pub fn told(config: &GameConfig) -> Vec<(&'static HouseRuleSpec, String, String)> {
+    let rules = rulesets::build(config, *config.players().start());
+    let powers: Vec<_> = powers::given(config).collect();
+    let told = |spec: &'static HouseRuleSpec| {
+        let name = i18n::message_text(spec.name);
+        let number = powers.iter().find(|(number, _)| {
+            HouseRule::POWERS.get(usize::from(*number)) == Some(&spec.house_rule)
+        });
+        if let Some((number, _)) = number {
+            return (spec, name, power_of(&rules, *number));
+        }
+        let about = i18n::message_text(spec.about);
+        match spec.is_switch() && config.is_on(spec.house_rule) {
+            true => (spec, name, about),
+            false => {
+                let setting = word_in(config.ruleset, spec, config.value(spec.house_rule));
+                (spec, say!("{rule}: {setting}", rule = name, setting), about)
+            }
+        }
+    };
+    config.deviations().map(told).collect()
 }
 
 /// The differences between two game configs, in words.

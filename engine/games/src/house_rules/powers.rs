@@ -200,11 +200,15 @@ pub(super) const fn spec(
 /// A number that moves hands already has no power (CLA-84).
 pub(super) const NOT_BESIDE_SEVENS: Clash = Clash::both_on(
     HouseRule::Sevens,
-    message!("The 7 already swaps hands. Give another number a power, or let sevens be."),
+    message!(
+        "The 7 already swaps hands. Give another number a power, or turn “Swapping sevens” off."
+    ),
 );
 pub(super) const NOT_BESIDE_ZEROS: Clash = Clash::both_on(
     HouseRule::Zeros,
-    message!("The 0 already passes hands on. Give another number a power, or let zeros be."),
+    message!(
+        "The 0 already passes hands on. Give another number a power, or turn “Passing zeros” off."
+    ),
 );
 
 /// CLA-84, and the rule of every power.

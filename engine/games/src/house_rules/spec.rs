@@ -60,6 +60,8 @@ pub(super) const PLAIN: HouseRuleSpec = HouseRuleSpec {
 /// The subjects of house rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
+    /// The house rules that most families play by. A reader finds them before all others.
+    AskedFor,
     /// How a round and a match are won.
     Winning,
     /// Alone or in teams.

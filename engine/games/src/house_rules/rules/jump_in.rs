@@ -23,7 +23,7 @@ pub(in crate::house_rules) const JUMP_IN: HouseRuleSpec = HouseRuleSpec {
     name: message!("Jump-in"),
     listed: message!("jump-in"),
     about: message!("Play a matching card when it is not your turn."),
-    group: Group::Plays,
+    group: Group::AskedFor,
     values: Values::Grades(
         message!("no jump-in"),
         &[

@@ -27,7 +27,7 @@ pub(in crate::house_rules) const MULTI: HouseRuleSpec = HouseRuleSpec {
     name: message!("Several at once"),
     listed: message!("several at once"),
     about: message!("Play cards of a kind together."),
-    group: Group::Plays,
+    group: Group::AskedFor,
     values: Values::OneOf(&[
         NamedValue::named("off", message!("off")),
         NamedValue::named("twins", message!("identical cards")),
@@ -180,9 +180,7 @@ pub(in crate::house_rules) const BOMB: HouseRuleSpec = HouseRuleSpec {
     clashes: &[Clash {
         with: HouseRule::Multi,
         when: |bomb, multi| bomb > 0 && multi < 2,
-        why: message!(
-            "A bomb is three of one number in one play. First let one number or symbol go together."
-        ),
+        why: message!("A bomb needs “Several at once”: one number or symbol."),
     }],
     change: RulesetChange::On(|ruleset: &mut Ruleset| {
         for several in &mut ruleset.several {
