@@ -14,7 +14,6 @@ mod script_failures;
 mod script_fuzz;
 mod scripts;
 mod secrecy;
-mod showpieces;
 mod simulation;
 mod sizes;
 mod source_files;
