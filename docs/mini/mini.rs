@@ -1,10 +1,13 @@
 //! Mini: five cards, and every symbol is a Skip. MIN-1 to MIN-7.
 
-use super::classic::{self, same_rank, same_suit};
+use super::{
+    classic,
+    common::{same_rank, same_suit, shared_rule},
+};
 use alloc::vec;
 use base::{
     card::{DRAW_TWO, FaceSet, REVERSE, SKIP},
-    rule::{RuleId, dig, mini},
+    rule::{RuleId, mini},
 };
 use kernel::{
     action::Reason,
@@ -52,17 +55,11 @@ pub fn ruleset(seats: usize) -> Ruleset {
 /// The rule behind a refusal.
 fn cites(reason: Reason) -> RuleId {
     match reason {
-        Reason::Stale => dig(2),
-        Reason::RoundOver => dig(12),
-        Reason::NotPlaying => dig(16),
-        Reason::Absent => dig(9),
-        Reason::AlreadyCalled => dig(7),
         Reason::NotYourTurn | Reason::TooManyCards | Reason::NothingDrawn => mini(2),
         Reason::OnlyDrawn | Reason::DrewAlready => mini(2),
         Reason::NoMatch => mini(3),
         Reason::SuitChoice | Reason::NothingToName => mini(4),
         Reason::NothingToCatch | Reason::TooLateToCatch => mini(6),
-        // Cards that the player does not hold, and reasons that this game does not know.
-        _ => dig(3),
+        other => shared_rule(other),
     }
 }

@@ -5,7 +5,7 @@
 //! next frame, and touch screens report a tap with a delay. The host's own phone is like any other, apart from the
 //! network.
 
-use crate::storm::dice::Dice;
+use crate::chance::Dice;
 use engine::{
     Seat, Seats, Seed,
     session::{

@@ -258,11 +258,18 @@ impl Mountable for MountedElement {
     }
 }
 
+/// Attributes on a component do not compile: it takes properties, and no attributes for its elements.
 impl AddAnyAttr for Element {
     type Output<NewAttr: LeptosAttribute> = Self;
 
     fn add_any_attr<NewAttr: LeptosAttribute>(self, _: NewAttr) -> Self {
-        unreachable!("a component takes properties, and no attributes for its elements")
+        const {
+            assert!(
+                size_of::<NewAttr>() == usize::MAX,
+                "a component takes properties"
+            )
+        };
+        self
     }
 }
 

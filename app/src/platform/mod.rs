@@ -9,4 +9,3 @@ pub(crate) mod pwa;
 pub mod qr;
 pub mod router;
 pub(crate) mod screen;
-pub(crate) mod share;

@@ -9,24 +9,24 @@ const KEPT: &str = "presets";
 const LAST: &str = "mixes";
 /// The storage name of the latest game config in words.
 const RULES: &str = "rules";
-/// Most presets to keep.
-pub const MOST_PRESETS: usize = 24;
-/// The longest name of a preset, in letters.
-pub const PRESET_NAME: usize = 24;
+/// The most game configs to keep.
+const MOST_KEPT: usize = 24;
+/// The longest name of kept rules, in letters.
+pub const KEPT_NAME: usize = 24;
 /// The longest name that is read in a link, in bytes of percent-encoding: a name of the longest letters takes 288.
 const NAME_IN_LINK: usize = 512;
 
-/// A game config under a name.
+/// A game config that its owner keeps under a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Preset {
+pub struct KeptRules {
     /// The name that its owner gave it.
     pub name: String,
     /// The game config to play.
     pub config: GameConfig,
 }
 
-impl TextEntry for Preset {
-    const MOST: usize = MOST_PRESETS;
+impl TextEntry for KeptRules {
+    const MOST: usize = MOST_KEPT;
 
     fn to_text(&self) -> String {
         format!("{} {}", self.config, self.name)
@@ -59,23 +59,26 @@ impl TextEntry for GameConfig {
     }
 }
 
-/// Every preset, the newest first. This leaves out presets of another version that this one cannot read.
-pub fn presets() -> Vec<Preset> {
+/// The kept rules, the newest first, without those of another version that this one cannot read.
+pub fn kept_rules() -> Vec<KeptRules> {
     listed(&local_storage::read(KEPT).unwrap_or_default())
 }
 
-/// Keeps a game config under a name, in place of another preset of that name. Keeps nothing if the name is empty.
-pub fn keep_preset(name: &str, config: GameConfig) -> Result<(), StorageFull> {
-    let Some(name) = Name::short(name, PRESET_NAME) else {
+/// Keeps a game config under a name, in place of others of that name. Keeps nothing if the name is empty.
+pub fn keep_rules(name: &str, config: GameConfig) -> Result<(), StorageFull> {
+    let Some(name) = Name::short(name, KEPT_NAME) else {
         return Ok(());
     };
-    local_storage::write(KEPT, &written(&with(Preset { name, config }, presets())))
+    local_storage::write(
+        KEPT,
+        &written(&with(KeptRules { name, config }, kept_rules())),
+    )
 }
 
-/// Forgets the preset of this name.
-pub fn drop_preset(name: &str) -> Result<(), StorageFull> {
-    let mut all = presets();
-    all.retain(|preset| preset.name != name);
+/// Forgets the rules of this name.
+pub fn forget_rules(name: &str) -> Result<(), StorageFull> {
+    let mut all = kept_rules();
+    all.retain(|kept| kept.name != name);
     local_storage::write(KEPT, &written(&all))
 }
 
@@ -93,7 +96,7 @@ pub fn read_mix(text: &str) -> Option<(GameConfig, Option<String>)> {
     let (code, name) = text.split_once('/').unwrap_or((text, ""));
     let name = Some(name).filter(|name| name.len() <= NAME_IN_LINK);
     let name = name.and_then(|name| decode_uri_component(name).ok());
-    let name = name.and_then(|name| Name::short(&String::from(name), PRESET_NAME));
+    let name = name.and_then(|name| Name::short(&String::from(name), KEPT_NAME));
     Some((code.parse().ok()?, name))
 }
 
@@ -152,23 +155,23 @@ mod tests {
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
-    fn presets_are_read_as_they_were_written() {
-        let preset = |name: &str, code: &str| Preset {
+    fn kept_rules_are_read_as_they_were_written() {
+        let kept = |name: &str, code: &str| KeptRules {
             name: name.into(),
             config: code.parse().expect("a mix"),
         };
         let all = vec![
-            preset("Friday night", "classic+jump-in+target=200"),
-            preset("Mum’s", "unu"),
+            kept("Friday night", "classic+jump-in+target=200"),
+            kept("Mum’s", "unu"),
         ];
-        assert_eq!(listed::<Preset>(&written(&all)), all);
+        assert_eq!(listed::<KeptRules>(&written(&all)), all);
     }
 
     #[test]
     fn unreadable_configs_are_left_out() {
         let text = "checkers Old game\nunu\ntwist Big one\n\n";
-        let presets = listed::<Preset>(text);
-        let names: Vec<&str> = presets.iter().map(|preset| preset.name.as_str()).collect();
+        let kept = listed::<KeptRules>(text);
+        let names: Vec<&str> = kept.iter().map(|kept| kept.name.as_str()).collect();
         assert_eq!(names, ["Big one"]);
     }
 
@@ -178,7 +181,7 @@ mod tests {
         assert_eq!(mix_text(&config, None), "classic+jump-in");
         let fair = mix_text(&config, Some("Fair & square/50 %"));
         assert_eq!(fair, "classic+jump-in/Fair%20%26%20square%2F50%20%25");
-        let longest = "\u{1f98a}".repeat(PRESET_NAME);
+        let longest = "\u{1f98a}".repeat(KEPT_NAME);
         for name in ["Friday night", "Fair & square/50 %", "周五之夜", &longest] {
             let read = read_mix(&mix_text(&config, Some(name)));
             assert_eq!(read, Some((config, Some(name.to_owned()))));
@@ -202,7 +205,7 @@ mod tests {
             ("%00a%0Ab%E2%80%AE", "a b"),
             ("<b>x</b>", "<b>x</b>"),
             ("a%2Fb/c", "a/b/c"),
-            (&"a".repeat(NAME_IN_LINK), &"a".repeat(PRESET_NAME)),
+            (&"a".repeat(NAME_IN_LINK), &"a".repeat(KEPT_NAME)),
         ] {
             assert_eq!(name(text).as_deref(), Some(read), "{text}");
         }

@@ -31,6 +31,18 @@ pub struct Cast<'a> {
     pub hints: bool,
 }
 
+impl<'a> Cast<'a> {
+    /// A cast at a table with hints.
+    pub fn new(names: &'a [String], me: Option<Seat>, rules: &'a Arc<Ruleset>) -> Cast<'a> {
+        Cast {
+            names,
+            me,
+            rules,
+            hints: true,
+        }
+    }
+}
+
 impl Cast<'_> {
     /// Returns the name, or "Seat 3" where none is known. It isolates names that may run from right to left from the
     /// words around them.
@@ -179,12 +191,8 @@ mod tests {
                 .map(|face| face.parse().expect("a face"))
                 .collect();
             let names = Vec::new();
-            let cast = Cast {
-                names: &names,
-                me: None,
-                rules: &with_deck(deck),
-                hints: true,
-            };
+            let rules = with_deck(deck);
+            let cast = Cast::new(&names, None, &rules);
             text(&cast.row(&faces))
         };
         assert_eq!(said(Deck::Colour, "r3"), "Red 3");
@@ -206,12 +214,8 @@ mod tests {
     #[test]
     fn of_many_only_two_are_named_and_the_reader_comes_last() {
         let names = ["Ana", "Ben", "Cem", "דנה", "Eli"].map(String::from);
-        let cast = Cast {
-            names: &names,
-            me: Seat::new(0),
-            rules: &rules("classic"),
-            hints: true,
-        };
+        let rules = rules("classic");
+        let cast = Cast::new(&names, Seat::new(0), &rules);
         let said = |count| cast.all(Seat::first(count));
         assert_eq!(said(1), "you");
         assert_eq!(said(3), "Ben, Cem and you");

@@ -80,12 +80,7 @@ pub fn names() -> Vec<String> {
 
 /// Returns the reader of a scene, among people of these names.
 pub fn cast<'a>(names: &'a [String], scene: &'a ExampleRound) -> Cast<'a> {
-    Cast {
-        names,
-        me: scene.view.viewer,
-        rules: &scene.rules,
-        hints: true,
-    }
+    Cast::new(names, scene.view.viewer, &scene.rules)
 }
 
 /// A table of four. The match has this game config, and its round ended this way.

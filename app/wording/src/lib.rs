@@ -23,7 +23,7 @@
 //! let view = game.view(Some(dealer));
 //!
 //! let names = ["Ana", "Ben"].map(String::from);
-//! let cast = Cast { names: &names, me: Some(dealer), rules: game.ruleset(), hints: true };
+//! let cast = Cast::new(&names, Some(dealer), game.ruleset());
 //! assert_eq!(text(&asked(&view, cast)), "Ben is on turn, then you.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

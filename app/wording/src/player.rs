@@ -192,12 +192,8 @@ mod tests {
     fn facts_of(script: &str, viewer: char, of: char) -> String {
         let (view, _) = view(script, viewer);
         let names = Vec::new();
-        let cast = Cast {
-            names: &names,
-            me: view.viewer,
-            rules: &rules("classic"),
-            hints: true,
-        };
+        let rules = rules("classic");
+        let cast = Cast::new(&names, view.viewer, &rules);
         Facts::of(&view, seat(of)).in_words(cast).join(", ")
     }
 

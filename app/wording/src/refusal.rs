@@ -169,12 +169,8 @@ mod tests {
             rule: cla(20),
         };
         let names = Vec::new();
-        let cast = Cast {
-            names: &names,
-            me: None,
-            rules: &with_deck(deck),
-            hints: true,
-        };
+        let rules = with_deck(deck);
+        let cast = Cast::new(&names, None, &rules);
         let scene = scene(
             "rules classic   seats A B   turn B\npile r5\nA g2 g3 | B r1 r2",
             'A',

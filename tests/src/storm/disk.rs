@@ -1,10 +1,10 @@
 //! Storage of hosts and replicas. Writes take time, and a page that dies may lose the writes that are still pending.
 
 use super::{
-    dice::Dice,
     witness::Mark,
     world::{Happening, World},
 };
+use crate::chance::Dice;
 use engine::session::{GuestEvent, HostEvent, HostOutput, WriteAhead};
 
 /// How long a write takes.

@@ -1,6 +1,6 @@
 //! The faults of a storm.
 
-use super::dice::Dice;
+use crate::chance::Dice;
 use std::fmt;
 
 /// A kind of fault.

@@ -1,7 +1,6 @@
 //! Feeds whole hosts, whole guests and the decoders with arbitrary input in any order.
 
 use super::{
-    dice::Dice,
     hostile_messages::{garbage, spoilt, strange_message, strange_peer},
     people,
     phone::claims,
@@ -9,6 +8,7 @@ use super::{
     wire::LinkEnd,
     world::{World, new_host},
 };
+use crate::chance::Dice;
 use engine::{
     codec::{self, Wire},
     session::{

@@ -1,6 +1,6 @@
 //! Messages of strangers: well-formed but hostile ones, and pure garbage.
 
-use super::dice::Dice;
+use crate::chance::Dice;
 use engine::{
     Action, Seat, Suit,
     bot::Strength,

@@ -15,7 +15,6 @@
 pub mod absences;
 pub mod amendments;
 pub mod batch;
-pub mod dice;
 pub mod disk;
 pub mod fault;
 pub mod fault_injection;

@@ -237,7 +237,7 @@ impl World {
 }
 
 /// An answer to the open question, or now and then an action out of turn.
-pub fn at_random(view: &View, asked: bool, dice: &mut super::dice::Dice) -> Option<Action> {
+pub fn at_random(view: &View, asked: bool, dice: &mut crate::chance::Dice) -> Option<Action> {
     let out_of_turn = |action: &&Action| matches!(action, Action::Call | Action::Catch(_));
     let answers: Vec<&Action> = view.actions.iter().filter(|a| !out_of_turn(a)).collect();
     match asked && !answers.is_empty() && !dice.chance(1000) {

@@ -1,11 +1,11 @@
 //! The start of a game and its coming faults. The seed determines all of it.
 
 use super::{
-    dice::Dice,
     disk::Speed,
     fault::{self, PlannedFault},
     wire::Path,
 };
+use crate::chance::Dice;
 use engine::{
     GameConfig,
     house_rules::{HouseRuleSpec, Values},

@@ -1,10 +1,10 @@
 //! Hostile strangers: malformed or harmful frames, names that play tricks, and floods.
 
 use super::{
-    dice::Dice,
     hostile_messages::{KEYS, encode, garbage, spoilt, strange_claims, strange_message},
     world::{Happening, World},
 };
+use crate::chance::Dice;
 use engine::{
     codec,
     session::{

@@ -1,6 +1,6 @@
 //! Links between phones: delays, losses and death.
 
-use super::dice::Dice;
+use crate::chance::Dice;
 use engine::session::LinkId;
 
 /// An end of a link.

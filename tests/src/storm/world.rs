@@ -1,7 +1,6 @@
 //! Phones in virtual time: the events and their order.
 
 use super::{
-    dice::Dice,
     disk::Disk,
     healing::Healing,
     mesh::GuestLinks,
@@ -11,6 +10,7 @@ use super::{
     wire::{HostLink, LinkEnd},
     witness::Witness,
 };
+use crate::chance::Dice;
 use engine::session::{Entropy, GuestEvent, Host, HostConfig, HostEvent, Phase, Purpose};
 use std::{cmp::Reverse, collections::BinaryHeap};
 

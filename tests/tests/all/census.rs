@@ -1,9 +1,16 @@
 //! Counts the possible continuations of small positions, so that any change of the rules shows. `tests/census` has a
-//! file for each ruleset. `CENSUS=write cargo test -p tests --test all census` rewrites the counts.
+//! file for each ruleset. `CENSUS=write cargo test -p tests --test all census` rewrites the counts. The
+//! rounds that the browser tests replay are checked beside them: they are legal under today's rules.
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-use engine::{Game, Input, Seat, rulesets::RULESETS, script};
-use std::{env, fmt::Write as _, fs, path::PathBuf};
+use engine::{Game, GameConfig, Input, Seat, rulesets::RULESETS, script};
+use std::{
+    env,
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+};
+use tests::showpiece::{Showpiece, TABLES};
 
 /// The start of the line below a position, which has a count for each depth from 1 on.
 const COUNTS: &str = "paths";
@@ -94,5 +101,23 @@ fn every_ruleset_counts_as_on_record() {
                 file.display()
             );
         }
+    }
+}
+
+#[test]
+fn the_rounds_for_browsers_follow_from_their_deals() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("e2e/rounds");
+    for (name, seats, config) in TABLES {
+        let text = fs::read_to_string(folder.join(format!("{name}.json"))).expect("a round");
+        let deal = text
+            .lines()
+            .find_map(|line| line.trim().strip_prefix("\"deal\": "));
+        let deal = deal.and_then(|deal| deal.trim_end_matches(',').parse().ok());
+        let config: GameConfig = config.parse().expect("a mix");
+        let round = Showpiece::of(config, seats, deal.expect("the deal's number"));
+        assert!(
+            round.is_some_and(|round| round.json() == text),
+            "{name} is played otherwise today: cargo run -p tests --bin showpieces finds rounds anew"
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! Documents name files that exist.
 #![allow(clippy::expect_used, reason = "a test stops at the first surprise")]
 
-use crate::attributes::sources;
+use crate::source_files::sources;
 use std::{
     fs,
     path::{Path, PathBuf},

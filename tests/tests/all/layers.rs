@@ -1,7 +1,7 @@
 //! Imports go down only, in the kernel, in a session and in the app. No import cycle of the kernel or the app has more
 //! than two files. All arithmetic of seats is in one file.
 
-use crate::attributes::sources;
+use crate::source_files::sources;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::{

@@ -1,6 +1,5 @@
 //! Tests that no single crate can hold. They form one program, so that both processors work on them at once.
 
-mod attributes;
 mod bots;
 mod census;
 mod coverage;
@@ -15,7 +14,6 @@ mod script_failures;
 mod script_fuzz;
 mod scripts;
 mod secrecy;
-mod showpieces;
 mod simulation;
 mod sizes;
 mod source_files;

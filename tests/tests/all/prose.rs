@@ -3,7 +3,7 @@
 //!
 //! `prose.txt` has the remaining number for each folder. `PROSE=write cargo test -p tests --test all prose` lowers it.
 
-use crate::attributes::sources;
+use crate::source_files::sources;
 use std::{collections::BTreeMap, env, fs, io, path::Path};
 
 /// The folders whose comments the test reads.

@@ -1,13 +1,23 @@
 //! Sources keep the form that lets a reader find things: files that only declare, short functions, one meaning a name.
 #![allow(clippy::expect_used, reason = "a test stops at the first surprise")]
 
-use crate::attributes::sources;
-
 use std::{
     collections::BTreeMap,
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
+
+/// Adds all files below a folder.
+pub(super) fn sources(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        match path.is_dir() {
+            true => sources(&path, found)?,
+            false => found.push(path),
+        }
+    }
+    Ok(())
+}
 
 /// The most lines of a function, with its signature and its comments.
 const LONGEST_FUNCTION: usize = 70;
@@ -114,10 +124,9 @@ fn definitions_are_recognized() {
 
 #[test]
 fn a_mod_file_only_declares() {
-    // Helpers of cargo's test programs lie in `mod.rs`, so that they are no test programs themselves.
     let files = rust_sources()
         .into_iter()
-        .filter(|(name, _)| name.ends_with("/mod.rs") && !name.starts_with("cli/tests/"));
+        .filter(|(name, _)| name.ends_with("/mod.rs"));
     let found: Vec<String> = files
         .filter(|(_, text)| text.lines().any(|line| defines(line).is_some()))
         .map(|(name, _)| name)
@@ -213,4 +222,22 @@ fn every_value_that_travels_has_bytes() {
     }
     assert!(travel > 100, "the types are there");
     assert!(found.is_empty(), "these have no bytes: {found:#?}");
+}
+
+/// The app's tests run in wasm, where the test runner silently skips the usual attribute.
+const OURS: &str = "use wasm_bindgen_test::wasm_bindgen_test as test;";
+
+#[test]
+fn every_test_of_the_app_is_one_that_wasm_runs() {
+    let mut found = Vec::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../app/src");
+    sources(&folder, &mut found).expect("the sources of the app");
+    let text = |path: &PathBuf| fs::read_to_string(path).expect("text");
+    found.retain(|path| text(path).contains("#[test]"));
+    assert!(
+        found.len() > 10,
+        "the tests of the app are there: {found:?}"
+    );
+    found.retain(|path| !text(path).contains(OURS));
+    assert!(found.is_empty(), "these need “{OURS}”: {found:?}");
 }

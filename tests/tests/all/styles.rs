@@ -1,7 +1,7 @@
 //! Promises between style sheets: each class belongs to one of them, and each color to the tokens.
 #![allow(clippy::expect_used, reason = "a test stops at the first surprise")]
 
-use super::attributes::sources;
+use super::source_files::sources;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,

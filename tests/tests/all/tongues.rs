@@ -5,7 +5,7 @@
 //! if the app cannot start (`app/loader.js`).
 #![allow(clippy::expect_used, reason = "a test stops at the first surprise")]
 
-use super::attributes::sources;
+use super::source_files::sources;
 use engine::{
     RuleId,
     phrase::{Part, forms, parts},

@@ -1,7 +1,6 @@
 //! Serves the app and a signalling server under one origin, to this machine and to the network.
 
 mod certificate;
-mod invitation;
 mod packed;
 mod server;
 mod site;

@@ -1,14 +1,20 @@
-//! The server: it opens the ports and serves the site on them until the user stops it.
+//! The server: it opens the ports, invites on the terminal, and serves the site until the user stops it.
 
-use super::{certificate, invitation, packed, site};
-use crate::options::{ServeOptions, SiteSource};
-use crate::tools::Toolbox;
-use crate::{app, compressed};
+use super::{certificate, packed, site};
+use crate::{
+    app, compressed,
+    options::{ServeOptions, SiteSource},
+    tools::Toolbox,
+};
 use anyhow::{Context as _, bail};
 use axum_server::tls_rustls::RustlsConfig;
-use std::fs;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
-use std::path::PathBuf;
+use fast_qr::QRBuilder;
+use std::{
+    fmt::Write as _,
+    fs,
+    net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener},
+    path::PathBuf,
+};
 
 /// The server list of this site: phones meet here, and no other server is involved.
 const OWN_SERVERS: &str = "matchbox signal/\n";
@@ -21,13 +27,11 @@ pub(crate) fn run(tools: &Toolbox, options: &ServeOptions) -> anyhow::Result<()>
     // Plain http serves only this machine, since a phone needs https for its camera anyway.
     let http = listen(Ipv4Addr::LOCALHOST, options.http_port, "--port")?;
     let https = listen(Ipv4Addr::UNSPECIFIED, options.https_port, "--https-port")?;
-    let invitation = invitation::text(
-        http.local_addr()?.port(),
-        https.local_addr()?.port(),
-        &options.base,
-        &addresses,
+    let (http_port, https_port) = (http.local_addr()?.port(), https.local_addr()?.port());
+    print!(
+        "{}",
+        invitation(http_port, https_port, &options.base, &addresses)
     );
-    print!("{invitation}");
 
     let servers = match &options.servers {
         Some(file) => fs::read_to_string(file)
@@ -93,4 +97,38 @@ fn local_addresses() -> Vec<Ipv4Addr> {
             _ => None,
         })
         .collect()
+}
+
+/// The addresses to open, with the first one for phones as a QR code.
+fn invitation(http: u16, https: u16, base: &str, addresses: &[Ipv4Addr]) -> String {
+    let mut text = format!(
+        "\nOne Left is served\n\n  here     http://localhost:{http}{base}/ (this computer only)\n"
+    );
+    let phones: Vec<_> = addresses
+        .iter()
+        .map(|address| format!("https://{address}:{https}{base}/"))
+        .collect();
+    for phone in &phones {
+        let _ = writeln!(text, "  phones   {phone}");
+    }
+    text += match phones.len() {
+        0 => "\nThis machine is in no network: only a browser on it can open the app.\n",
+        _ => "\nPhones in the same network ask once about the certificate: accept it.\n",
+    };
+    text += "Ctrl-C ends it.\n\n";
+    if let Some(code) = phones.first().and_then(|phone| qr(phone)) {
+        text += &code;
+    }
+    text
+}
+
+/// Draws a QR code. Dark modules stay blank on a light field, so that phones can read it on any terminal.
+fn qr(address: &str) -> Option<String> {
+    let code = QRBuilder::new(address).build().ok()?;
+    let rows: Vec<_> = code
+        .to_str()
+        .lines()
+        .map(|row| format!("  {row}\n"))
+        .collect();
+    Some(rows.concat())
 }

@@ -1,6 +1,5 @@
 //! `cargo xtask test`: its stages, the build beside them, and the summary.
 
-mod beside;
 mod run;
 mod stage;
 mod summary;

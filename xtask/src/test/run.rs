@@ -1,10 +1,14 @@
-//! Runs one stage after the other, until one fails.
+//! Runs one stage after the other, until one fails, with the build beside them.
 
-use super::{Stage, beside::Beside, summary::TestSummary};
-use crate::tools::Toolbox;
-use anyhow::anyhow;
-
-use std::time::{Duration, Instant};
+use super::{Stage, summary::TestSummary};
+use crate::tools::{Toolbox, itself};
+use anyhow::{Context as _, anyhow, bail};
+use std::{
+    fs::{self, File},
+    path::PathBuf,
+    process::{Child, Stdio},
+    time::{Duration, Instant},
+};
 
 /// Runs the stages. At the end it prints their times and the results of the test runners.
 pub(crate) fn run(tools: &Toolbox, stages: &[Stage]) -> anyhow::Result<()> {
@@ -59,4 +63,46 @@ fn close(times: &[(Stage, Duration)], summary: &TestSummary) {
         println!("{line}");
     }
     println!("{} passed, {} failed", summary.passed, summary.failed);
+}
+
+/// A running `cargo xtask prepare`. Dropping it kills the process.
+struct Beside {
+    build: Child,
+    /// The log of the process, to be shown when it ends.
+    log: PathBuf,
+}
+
+impl Beside {
+    /// Starts to install packages and a browser, and to build the app and its tests.
+    fn begin(tools: &Toolbox) -> anyhow::Result<Self> {
+        fs::create_dir_all(tools.folder())?;
+        let log = tools.folder().join("build.log");
+        let file = File::create(&log).context("what the build says could not be kept")?;
+        let build = tools
+            .command(itself()?)
+            .arg("prepare")
+            .stdin(Stdio::null())
+            .stdout(file.try_clone()?)
+            .stderr(file)
+            .spawn()
+            .context("the build could not be started")?;
+        Ok(Self { build, log })
+    }
+
+    /// Waits for the process to end, and shows its log.
+    fn end(mut self) -> anyhow::Result<()> {
+        let status = self.build.wait()?;
+        print!("{}", fs::read_to_string(&self.log).unwrap_or_default());
+        if !status.success() {
+            bail!("the app or its tests could not be built");
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Beside {
+    fn drop(&mut self) {
+        // The process may have ended already.
+        self.build.kill().ok();
+    }
 }

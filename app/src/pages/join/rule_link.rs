@@ -7,7 +7,7 @@ use crate::{
     pages::{
         home::home_page::NewTable,
         join::name_and_look::NameAndLook,
-        lobby::{GameSummary, KeepPreset, mix_name},
+        lobby::{GameSummary, KeepRules, mix_name},
     },
     ui::parts::{ScreenHead, Show},
 };
@@ -67,11 +67,11 @@ fn Offer(config: GameConfig, name: Option<String>) -> impl IntoView {
     let open = move |start: TableStart| {
         // The table has that name then, and nothing that is kept already goes for it.
         let is_kept = |name: &String| {
-            let mut kept = storage::presets().into_iter();
+            let mut kept = storage::kept_rules().into_iter();
             kept.any(|kept| kept.name == *name || kept.config == config)
         };
         if let Some(name) = given.get_value().filter(|name| !is_kept(name)) {
-            session.heed(storage::keep_preset(&name, config));
+            session.heed(storage::keep_rules(&name, config));
         }
         session.heed(profile.with_untracked(Profile::save));
         session.heed(storage::remember_config(config, &in_short(&config)));
@@ -101,6 +101,6 @@ fn Offer(config: GameConfig, name: Option<String>) -> impl IntoView {
         >
             <button type="button" class="button primary big" on:click=agree>{say!("Play this at your table")}</button>
         </Show>
-        <KeepPreset config=Signal::stored(Some(config)) name kept=RwSignal::new(()) />
+        <KeepRules config=Signal::stored(Some(config)) name kept=RwSignal::new(()) />
     }
 }

@@ -12,7 +12,7 @@ use crate::{
             agreement::{Agreed, agreed, agreement, changed, seats},
             house_rule_night::NightNotice,
             house_rules::HouseRules,
-            mix_name::{entitled, preset_of},
+            kept_rules::{entitled, preset_of},
             pace::Unchecked,
             preset_choice::PresetChoice,
             trial::TrialVerdict,

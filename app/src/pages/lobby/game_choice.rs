@@ -7,7 +7,7 @@ use crate::{
     art::emblem::Emblem,
     pages::lobby::{
         agreement::{agree, agreed, seats},
-        kept_presets::Presets,
+        kept_rules::AllKeptRules,
     },
 };
 use crate::{session::use_session, storage};
@@ -45,7 +45,7 @@ pub(crate) fn GameChoice(on_done: Callback<()>) -> impl IntoView {
     };
     view! {
         <ul class="games">{RULESETS.iter().map(game).collect_view()}</ul>
-        <Presets on_use=Callback::new(move |config| {
+        <AllKeptRules on_use=Callback::new(move |config| {
             agree(session, |_| config);
             on_done.run(());
         }) />

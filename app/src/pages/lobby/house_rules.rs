@@ -9,7 +9,7 @@ use crate::{
         app::hosted,
         lobby::{
             agreement::{agreed, seats},
-            kept_presets::{KeepPreset, PassRulesOn},
+            kept_rules::{KeepRules, PassRulesOn},
             pace::PaceFacts,
         },
         rules::{
@@ -111,7 +111,7 @@ pub(crate) fn RuleList(
             <div class="stack">
             {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
             {below.run()}
-            <KeepPreset config name=None kept />
+            <KeepRules config name=None kept />
             <PassRulesOn config kept />
             </div>
         </div>

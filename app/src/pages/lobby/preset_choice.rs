@@ -1,11 +1,11 @@
 //! House rules that a host takes all at once, with one tap.
 
 use engine::GameConfig;
-use engine::house_rules::presets::{GamePreset, PRESETS};
+use engine::house_rules::presets::{PRESETS, Preset};
 use leptos::prelude::*;
 
 use crate::{
-    pages::lobby::{agreement::agree, mix_name::kept_name},
+    pages::lobby::{agreement::agree, kept_rules::kept_name},
     session::use_session,
 };
 use wording::{i18n, say};
@@ -21,17 +21,14 @@ pub(crate) fn PresetChoice(
 ) -> impl IntoView {
     let offers = memo(move || {
         let agreed = config.get();
-        let is_of_game = |preset: &GamePreset| {
+        let is_of_game = |preset: &Preset| {
             agreed.is_some_and(|agreed| agreed.ruleset == preset.config().ruleset)
         };
         PRESETS.iter().any(is_of_game)
     });
     let own = RwSignal::new(None::<GameConfig>);
     effect(move || {
-        if let Some(agreed) = config
-            .get()
-            .filter(|agreed| GamePreset::of(agreed).is_none())
-        {
+        if let Some(agreed) = config.get().filter(|agreed| Preset::of(agreed).is_none()) {
             own.set(Some(agreed).filter(|_| offers.get()));
         }
     });

@@ -1,8 +1,7 @@
 //! Fingers and keys on the table.
 
-pub(crate) mod catch_cooldown;
+pub(crate) mod button_rest;
 pub(crate) mod gestures;
 pub(crate) mod keyboard;
 pub(crate) mod long_press;
 pub(crate) mod scroll_into_view;
-pub(crate) mod tap_guard;

@@ -3,8 +3,8 @@
 
 use crate::table::{
     input::{
+        button_rest::{Target, guard},
         keyboard,
-        tap_guard::{Target, guard},
     },
     state::table_state::TableState,
     view::{

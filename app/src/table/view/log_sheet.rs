@@ -2,7 +2,7 @@
 
 use crate::table::state::table_state::TableState;
 use crate::ui::parts::Show;
-use crate::ui::{line_view::LineView, sheet::Sheet};
+use crate::ui::{parts::LineView, sheet::Sheet};
 use engine::{GameConfig, Seat};
 use leptos::{html, prelude::*};
 use std::sync::Arc;
@@ -54,12 +54,7 @@ pub fn RoundLog(
         names.with(|names| {
             let rules = &Arc::new(rules(&config));
             let me = me.get();
-            let cast = Cast {
-                names,
-                me,
-                rules,
-                hints: true,
-            };
+            let cast = Cast::new(names, me, rules);
             log.with(|log| log.lines(cast, most.get()))
         })
     };

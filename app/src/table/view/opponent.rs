@@ -2,7 +2,7 @@
 
 use crate::art::{CardBack, SuitMark};
 use crate::table::{
-    input::tap_guard::guard,
+    input::button_rest::guard,
     state::{hand_order::rank_index, table_state::TableState, targeting::PlayerTap},
     view::spoken_message::{before, behind},
 };

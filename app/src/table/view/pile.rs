@@ -2,7 +2,7 @@
 
 use crate::art::{CardFace, SuitMark};
 use crate::table::{
-    input::tap_guard::guard,
+    input::button_rest::guard,
     state::{choice::ChoiceStep, table_state::TableState},
 };
 use engine::{

@@ -2,7 +2,7 @@
 
 use crate::art::CardBack;
 use crate::table::{
-    input::tap_guard::guard,
+    input::button_rest::guard,
     state::table_state::TableState,
     view::{
         pile::Pile,

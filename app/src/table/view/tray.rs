@@ -9,7 +9,7 @@ use crate::table::{
         table_state::TableState,
     },
 };
-use crate::{art::CardFace, ui::line_view::LineView};
+use crate::{art::CardFace, ui::parts::LineView};
 use engine::{Action, Deck, Face, Ruleset, View};
 use leptos::{ev, prelude::*};
 use wording::{
@@ -411,12 +411,7 @@ mod tests {
         let selection = Selection::of(&view.actions, any_order, &faces);
         let names = Vec::new();
         let (me, names) = (view.viewer, &names);
-        let cast = Cast {
-            names,
-            me,
-            rules,
-            hints: true,
-        };
+        let cast = Cast::new(names, me, rules);
         let shape = Shape::of(&selection, rules);
         let [line, hint] = [
             sum_up(&selection, shape, &view, cast),

@@ -18,12 +18,7 @@ pub(crate) fn text_of(game: &str, news: &[News]) -> String {
     let (names, me) = (&names[..], Some(seat(0)));
     text(&headline(
         &batch(news),
-        Cast {
-            names,
-            me,
-            rules: &rules(game),
-            hints: true,
-        },
+        Cast::new(names, me, &rules(game)),
         &[],
     ))
 }
@@ -90,12 +85,8 @@ fn a_card_played_is_named_as_its_deck_and_its_game_call_it() {
 #[test]
 fn a_player_who_drew_cards_reads_their_faces() {
     let names = ["Ana".to_string(), "Ben".to_string()];
-    let cast = Cast {
-        names: &names,
-        me: Some(seat(0)),
-        rules: &rules("classic"),
-        hints: true,
-    };
+    let rules = rules("classic");
+    let cast = Cast::new(&names, Some(seat(0)), &rules);
     let faces = ["r7", "b3"].map(|face| face.parse().expect("a face"));
     let event = RedactedEvent {
         news: drew(0, 2, Cause::Caught),

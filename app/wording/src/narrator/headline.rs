@@ -188,12 +188,7 @@ mod tests {
 
     /// Returns a table of the classic game, as the player in this seat reads it, or a spectator.
     fn cast(names: &[String], me: Option<u8>) -> Cast<'_> {
-        Cast {
-            names,
-            me: me.map(seat),
-            rules: &CLASSIC,
-            hints: true,
-        }
+        Cast::new(names, me.map(seat), &CLASSIC)
     }
 
     #[test]

@@ -68,12 +68,8 @@ mod tests {
     #[test]
     fn the_loser_of_a_race_is_told_who_won_it_and_by_how_much() {
         let names = ["Ana".to_string(), "Ben".to_string()];
-        let cast = Cast {
-            names: &names,
-            me: Seat::new(0),
-            rules: &rules("classic"),
-            hints: true,
-        };
+        let rules = rules("classic");
+        let cast = Cast::new(&names, Seat::new(0), &rules);
         let said_at = |contests, millis| {
             let first = Seat::new(1).expect("a seat");
             text(&faster(Late { first, millis }, contests, cast))
@@ -92,12 +88,8 @@ mod tests {
     #[test]
     fn everybody_is_told_the_times_of_a_race() {
         let names = ["Ana", "Ben", "Cem", "Dia", "Eli", "Fay"].map(String::from);
-        let cast = Cast {
-            names: &names,
-            me: Seat::new(0),
-            rules: &rules("classic"),
-            hints: true,
-        };
+        let rules = rules("classic");
+        let cast = Cast::new(&names, Seat::new(0), &rules);
         let times = [
             (1, 312),
             (0, 355),

@@ -231,12 +231,8 @@ mod tests {
             log.add(&batch(News::PickedUp(Seat::new(index).expect("a seat"))));
         }
         let names = ["Ana", "Ben", "Cem"].map(String::from);
-        let cast = Cast {
-            names: &names,
-            me: Seat::new(0),
-            rules: &rules("newno"),
-            hints: true,
-        };
+        let rules = rules("newno");
+        let cast = Cast::new(&names, Seat::new(0), &rules);
         let texts: Vec<String> = log
             .lines(cast, 9)
             .into_iter()
@@ -256,12 +252,8 @@ mod tests {
         log.say("A bot plays for Ben.".into());
         log.add(&batch(drew(1)));
         let names = ["Ana", "Ben"].map(String::from);
-        let cast = Cast {
-            names: &names,
-            me: Seat::new(0),
-            rules: &rules("classic"),
-            hints: true,
-        };
+        let rules = rules("classic");
+        let cast = Cast::new(&names, Seat::new(0), &rules);
         let texts = log.lines(cast, 9).into_iter().flat_map(|(_, lines)| lines);
         let texts: Vec<String> = texts.map(|line| crate::line::text(&line)).collect();
         assert_eq!(
@@ -280,12 +272,8 @@ mod tests {
         for index in [0, 1, 1] {
             log.add(&batch(drew(index)));
         }
-        let cast = Cast {
-            names: &[],
-            me: None,
-            rules: &rules("classic"),
-            hints: true,
-        };
+        let rules = rules("classic");
+        let cast = Cast::new(&[], None, &rules);
         let changes: Vec<bool> = log.lines(cast, 3).into_iter().map(|(new, _)| new).collect();
         assert_eq!(changes, [true, true, false]);
         assert_eq!(log.lines(cast, 1).len(), 1);

@@ -87,12 +87,8 @@ mod tests {
     /// Returns the text that Ana hears.
     fn heard(news: &[News]) -> String {
         let names = ["Ana", "Ben", "Cem", "Dia"].map(String::from);
-        let cast = Cast {
-            names: &names,
-            me: Some(seat(0)),
-            rules: &rules("jungle"),
-            hints: true,
-        };
+        let rules = rules("jungle");
+        let cast = Cast::new(&names, Some(seat(0)), &rules);
         let said = gist(&batch(news), cast);
         said.iter()
             .map(|line| text(line))

@@ -14,6 +14,17 @@ pub struct Clash {
     pub why: &'static str,
 }
 
+impl Clash {
+    /// A clash with a house rule that is on.
+    pub(super) const fn both_on(with: HouseRule, why: &'static str) -> Clash {
+        Clash {
+            with,
+            when: |own, other| own > 0 && other > 0,
+            why,
+        }
+    }
+}
+
 /// Each two of these house rules that exclude each other at their values: the one that declares it, and the clash.
 /// `value` is `None` for a house rule that the ruleset lacks.
 pub(crate) fn clashes(
@@ -41,16 +52,12 @@ pub(crate) fn why_they_clash(own: HouseRule, other: HouseRule) -> Option<&'stati
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::house_rules::rules::forced_play;
+    use crate::house_rules::rules::drawing::FORCED_PLAY;
 
     /// Forced play, as if it excluded a jump-in.
     static FORCED: HouseRuleSpec = HouseRuleSpec {
-        clashes: &[Clash {
-            with: HouseRule::JumpIn,
-            when: |own, other| own > 0 && other > 0,
-            why: "",
-        }],
-        ..forced_play::SPEC
+        clashes: &[Clash::both_on(HouseRule::JumpIn, "")],
+        ..FORCED_PLAY
     };
 
     #[test]

@@ -5,14 +5,13 @@ mod clash;
 pub mod powers;
 pub mod presets;
 mod rules;
-mod shorthand;
 mod spec;
 mod table;
 
 pub use change::{Change, ChangeError};
 pub use clash::Clash;
 pub(crate) use clash::{clashes, why_they_clash};
-pub(crate) use rules::hints::gives_hints;
-pub(crate) use shorthand::{SHORTHANDS, Shorthand};
+pub(crate) use rules::sight::gives_hints;
 pub use spec::{Group, HouseRuleSpec, NamedValue, RulesetChange, Unit, Values};
 pub use table::{HOUSE_RULES, HouseRule};
+pub(crate) use table::{SHORTHANDS, Shorthand};

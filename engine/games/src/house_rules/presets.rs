@@ -5,7 +5,7 @@ use base::message;
 
 /// A game config that the lobby offers under a name.
 #[derive(Clone, Copy, Debug)]
-pub struct GamePreset {
+pub struct Preset {
     /// Its key on the command line.
     pub key: &'static str,
     /// Its name, as a translatable message.
@@ -16,46 +16,46 @@ pub struct GamePreset {
     pub code: &'static str,
 }
 
-impl GamePreset {
+impl Preset {
     /// The game config.
     pub fn config(&self) -> GameConfig {
         self.code.parse().unwrap_or_default()
     }
 
     /// The preset with exactly this game config, if there is one.
-    pub fn of(config: &GameConfig) -> Option<&'static GamePreset> {
+    pub fn of(config: &GameConfig) -> Option<&'static Preset> {
         PRESETS.iter().find(|preset| preset.config() == *config)
     }
 }
 
 /// Every preset, in the order of the lobby. `docs/presets.md` has how long each takes, and the most that it makes a
 /// player draw.
-pub static PRESETS: [GamePreset; 5] = [
-    GamePreset {
+pub static PRESETS: [Preset; 5] = [
+    Preset {
         key: "standard",
         name: message!("Standard"),
         about: message!("Classic as its rulebook has it."),
         code: "classic",
     },
-    GamePreset {
+    Preset {
         key: "family",
         name: message!("Family"),
         about: message!("Short and friendly: small hands, gentle penalties."),
         code: "classic+draw-four=free+catch-penalty=1+target=200+hand=5+hand-limit=12",
     },
-    GamePreset {
+    Preset {
         key: "party",
         name: message!("Party"),
         about: message!("Loud and quick: jump in, stack, and swap hands."),
         code: "classic+jump-in+seven-zero+progressive+target=200",
     },
-    GamePreset {
+    Preset {
         key: "chaos",
         name: message!("Chaos"),
         about: message!("Nothing is safe: sums bounce, and numbers have powers."),
         code: "classic+draw-four=free+jump-in+seven-zero+stacking=any+target=300+deflect=both+revenge+hand-limit=15+p1=turn-card+p4=take+p5=again+multi=number+bomb",
     },
-    GamePreset {
+    Preset {
         key: "tournament",
         name: message!("Tournament"),
         about: message!("Strict: play what fits, and call in time."),
@@ -82,11 +82,11 @@ mod tests {
 
     #[test]
     fn a_game_config_is_one_preset_at_most_and_standard_is_the_plain_game() {
-        let keys = PRESETS.map(|preset| GamePreset::of(&preset.config()).map(|found| found.key));
+        let keys = PRESETS.map(|preset| Preset::of(&preset.config()).map(|found| found.key));
         assert_eq!(keys, PRESETS.map(|preset| Some(preset.key)));
         let key_of = |code: &str| {
             let config = code.parse().unwrap();
-            GamePreset::of(&config).map(|preset| preset.key)
+            Preset::of(&config).map(|preset| preset.key)
         };
         assert_eq!(key_of("classic"), Some("standard"));
         assert_eq!(key_of("classic+packs=2"), None);

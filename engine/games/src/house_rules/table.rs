@@ -1,7 +1,7 @@
-//! The list of all house rules.
+//! The list of all house rules, and the words that stand for several of them.
 #![expect(
     missing_docs,
-    reason = "the file of each variant of `HouseRule` describes it"
+    reason = "the description of each variant of `HouseRule` tells it"
 )]
 
 use super::{powers, rules::*, spec::HouseRuleSpec};
@@ -87,43 +87,43 @@ impl HouseRule {
 
 /// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
 pub static HOUSE_RULES: [HouseRuleSpec; 56] = [
-    draw_four::SPEC,
-    jump_in::SPEC,
-    sevens::SPEC,
-    draw_until::SPEC,
-    forced_play::SPEC,
-    stacking::SPEC,
-    catch_penalty::SPEC,
-    scoring::SPEC,
-    target::SPEC,
-    partners::SPEC,
-    packs::SPEC,
-    more_packs::SPEC,
-    teams::SPEC,
-    minutes::SPEC,
-    wild_eights::SPEC,
-    offences::SPEC,
-    reshuffle::SPEC,
-    look_at_once::SPEC,
-    strict_draw_four::SPEC,
-    decline_seven::SPEC,
-    own_jump::SPEC,
-    french_deck::SPEC,
-    draw_limit::SPEC,
-    sevens_to_nines::SPEC,
-    backfire::SPEC,
-    backfire_takes_turn::SPEC,
-    laps::SPEC,
-    hands_count::SPEC,
-    hand_size::SPEC,
-    zeros::SPEC,
-    deflect::SPEC,
-    revenge::SPEC,
-    must_play::SPEC,
-    finish::SPEC,
-    calls::SPEC,
-    hand_limit::SPEC,
-    double::SPEC,
+    draw_four::DRAW_FOUR,
+    jump_in::JUMP_IN,
+    numbers::SEVENS,
+    drawing::DRAW_UNTIL,
+    drawing::FORCED_PLAY,
+    answers::STACKING,
+    calls::CATCH_PENALTY,
+    scoring::SCORING,
+    ending::TARGET,
+    sides::PARTNERS,
+    deal::PACKS,
+    deal::MORE_PACKS,
+    sides::TEAMS,
+    ending::MINUTES,
+    numbers::WILD_EIGHTS,
+    calls::OFFENCES,
+    drawing::RESHUFFLE,
+    sight::LOOK_AT_ONCE,
+    draw_four::STRICT_DRAW_FOUR,
+    numbers::DECLINE_SEVEN,
+    jump_in::OWN_JUMP,
+    deal::FRENCH_DECK,
+    drawing::DRAW_LIMIT,
+    numbers::SEVENS_TO_NINES,
+    answers::BACKFIRE,
+    answers::BACKFIRE_TAKES_TURN,
+    numbers::LAPS,
+    scoring::HANDS_COUNT,
+    deal::HAND_SIZE,
+    numbers::ZEROS,
+    answers::DEFLECT,
+    answers::REVENGE,
+    drawing::MUST_PLAY,
+    ending::FINISH,
+    calls::CALLS,
+    drawing::HAND_LIMIT,
+    scoring::DOUBLE,
     powers::spec(HouseRule::Power0, "p0", "0", &[powers::NOT_BESIDE_ZEROS]),
     powers::spec(HouseRule::Power1, "p1", "1", &[]),
     powers::spec(HouseRule::Power2, "p2", "2", &[]),
@@ -134,15 +134,38 @@ pub static HOUSE_RULES: [HouseRuleSpec; 56] = [
     powers::spec(HouseRule::Power7, "p7", "7", &[powers::NOT_BESIDE_SEVENS]),
     powers::spec(HouseRule::Power8, "p8", "8", &[]),
     powers::spec(HouseRule::Power9, "p9", "9", &[]),
-    multi::SPEC,
-    bomb::SPEC,
-    open_hands::SPEC,
-    seats::SPEC,
-    out::SPEC,
-    round_minutes::SPEC,
-    hints::SPEC,
-    wrong_play::SPEC,
-    blind_draw::SPEC,
+    multi::MULTI,
+    multi::BOMB,
+    sight::OPEN_HANDS,
+    sides::SEATS,
+    ending::OUT,
+    ending::ROUND_MINUTES,
+    sight::HINTS,
+    sight::WRONG_PLAY,
+    drawing::BLIND_DRAW,
+];
+
+/// A word that sets house rules to these values. A game config that has exactly these values is written with the word,
+/// at the place of the first of them. So codes from before a house rule was divided stay as they are, and earlier
+/// versions read them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shorthand {
+    /// The word.
+    pub(crate) key: &'static str,
+    /// The house rules with their values.
+    pub(crate) values: &'static [(HouseRule, u8)],
+}
+
+/// Every shorthand.
+pub(crate) static SHORTHANDS: [Shorthand; 2] = [
+    Shorthand {
+        key: "seven-zero",
+        values: &[(HouseRule::Sevens, 1), (HouseRule::Zeros, 1)],
+    },
+    Shorthand {
+        key: "progressive",
+        values: &[(HouseRule::Stacking, 1)],
+    },
 ];
 
 #[cfg(test)]

@@ -1,18 +1,18 @@
 //! Classic: CLA-1 to CLA-60 without house rules. The house rules are in `house_rules/rules`.
 
+use super::common::{common, same_suit, same_suit_or_rank, shared_rule};
 use alloc::vec;
 use base::{
     Deck, Face, FaceSet, RuleId,
     card::{DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
-    rule::{cla, dig},
+    rule::cla,
 };
 use kernel::{
     Effect, PlayMode, Reason, RoundEnd, Ruleset, Scoring,
-    aftermath::Aftermath,
     clause::{Clause, PlayContext},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, LastCard,
-        LeftHand, MayDraw, On, Places, RoundLimit, StockOut, UpCard,
+        CallRules, Closes, Drawing, DrawnCard, Duty, FirstDealer, LeftHand, MayDraw, On, StockOut,
+        UpCard,
     },
 };
 
@@ -22,7 +22,6 @@ pub fn ruleset(seats: usize) -> Ruleset {
         deck: Deck::Colour,                   // CLA-1
         packs: if seats < 8 { 1 } else { 2 }, // CLA-2
         hand: 7,                              // CLA-4
-        deal: Deal::Each,
         clauses: vec![
             // CLA-20: a card fits by color, or by number or symbol.
             Clause::may(cla(20), PlayMode::Turn, Reason::NoMatch, same_suit_or_rank),
@@ -56,33 +55,19 @@ pub fn ruleset(seats: usize) -> Ruleset {
         up_card,
         // CLA-38: draw cards never stack. House rules allow answers, and an answer always hands the total on.
         joins: |cx, mode, _| cx.run.total > 0 && mode == PlayMode::Answer,
-        aftermath: Aftermath::NONE,
         challenged: FaceSet::of(WILD_DRAW_FOUR), // CLA-44
         unchallenged: Some(cla(25)),
-        challenge_fee: 2, // CLA-47
-        transparent: FaceSet::EMPTY,
-        may_draw: MayDraw::Always, // CLA-15
-        drawing: Drawing::One,     // CLA-14
-        hand_limit: u16::MAX,
-        misplay: 0,
-        open_hand: 0,
-        open_faces: FaceSet::EMPTY,
-        drawn: DrawnCard::May, // CLA-16
-        fresh_cards: FreshCards::Seen,
+        challenge_fee: 2,                    // CLA-47
+        may_draw: MayDraw::Always,           // CLA-15
+        drawing: Drawing::One,               // CLA-14
+        drawn: DrawnCard::May,               // CLA-16
         stock_out: StockOut::Reshuffle,      // CLA-19
         stuck: RoundEnd::Blocked,            // CLA-19
         calls: CallRules::plain(DUTY, DUTY), // CLA-52
-        last_card: LastCard::Names,
-        scoring: Scoring::Winner, // CLA-55
-        winner_times: 1,
-        round_limit: RoundLimit::Nothing,
-        places: Places::BySeat,
-        left_hand: LeftHand::Lapses,       // DIG-9
-        first_dealer: FirstDealer::Chance, // CLA-3
-        teams: None,
-        value,
-        times: vec![],
-        cites,
+        scoring: Scoring::Winner,            // CLA-55
+        left_hand: LeftHand::Lapses,         // DIG-9
+        first_dealer: FirstDealer::Chance,   // CLA-3
+        ..common(DUTY, value, cites)
     }
 }
 
@@ -110,26 +95,6 @@ pub(super) fn value(face: Face) -> u16 {
     }
 }
 
-/// Cards of the suit to follow.
-pub(crate) fn same_suit(cx: &PlayContext) -> FaceSet {
-    cx.suit().map_or(FaceSet::EMPTY, FaceSet::suit)
-}
-
-/// Cards of the number or symbol to follow.
-pub(crate) fn same_rank(cx: &PlayContext) -> FaceSet {
-    cx.base.face.rank().map_or(FaceSet::EMPTY, FaceSet::rank)
-}
-
-/// Cards of the suit to follow, or of the number or symbol.
-pub(super) fn same_suit_or_rank(cx: &PlayContext) -> FaceSet {
-    same_suit(cx).or(same_rank(cx))
-}
-
-/// Cards of the suit to follow, or of the number or symbol, and wild cards.
-pub(super) fn same_suit_rank_or_wild(cx: &PlayContext) -> FaceSet {
-    same_suit_or_rank(cx).or(FaceSet::WILDS)
-}
-
 /// The Wild Draw Four, while the hand holds a card of the color in force (CLA-24).
 pub(super) fn draw_four_beside_suit(cx: &PlayContext) -> FaceSet {
     match cx.hand.kinds().and(same_suit(cx)).is_empty() {
@@ -142,10 +107,6 @@ pub(super) fn draw_four_beside_suit(cx: &PlayContext) -> FaceSet {
 pub(crate) fn cites(reason: Reason) -> RuleId {
     match reason {
         Reason::NotYourTurn | Reason::NotYourSuit => cla(33),
-        Reason::Stale => dig(2),
-        Reason::RoundOver => dig(12),
-        Reason::NotPlaying => dig(16),
-        Reason::NotHeld | Reason::NoSuchPile => dig(3),
         Reason::NoMatch => cla(20),
         Reason::TooManyCards => cla(17),
         Reason::SuitChoice | Reason::DrawSuitChoice | Reason::NothingToName => cla(22),
@@ -165,14 +126,11 @@ pub(crate) fn cites(reason: Reason) -> RuleId {
         Reason::JumpClosed | Reason::OwnCard => cla(61),
         Reason::NothingToChallenge => cla(44),
         Reason::NoChallenge => cla(64),
-        Reason::AlreadyCalled | Reason::CallReady => dig(7),
         Reason::TooEarlyToCall | Reason::NoCalls => cla(71),
         Reason::NoMisplay => cla(72),
         Reason::NoTimeLimit => cla(83),
         Reason::NothingToCatch | Reason::LeftByOthers => cla(48),
         Reason::TooLateToCatch => cla(50),
-        Reason::Absent => dig(9),
-        // This game never refuses for such a reason.
-        _ => dig(3),
+        other => shared_rule(other),
     }
 }

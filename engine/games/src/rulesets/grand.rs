@@ -1,7 +1,8 @@
 //! Grand: two discard piles, sums, and a meaning for every card, GRA-1 to GRA-78.
 
 use super::{
-    classic::{same_rank, same_suit_or_rank, value},
+    classic::value,
+    common::{common, same_rank, same_suit_or_rank, shared_rule},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
@@ -9,30 +10,27 @@ use alloc::{vec, vec::Vec};
 use base::{
     Deck, Face, FaceSet, Hand, RuleId, Suit,
     card::{DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
-    rule::{dig, gra},
+    rule::gra,
 };
 use kernel::{
-    Cards, Effect, PlayMode, PlayRefusal, Reason, RoundEnd, Ruleset, Scoring,
+    Cards, Effect, PlayMode, PlayRefusal, Reason, Ruleset, Scoring,
     aftermath::{Aftermath, Backfire, GoingOut, HandsReached, Neighbor, Owing, Turned, Whom},
     clause::{Clause, Combination, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, LastCard,
-        LeftHand, MayDraw, On, Opens, Places, RoundLimit, StockOut, Time, Timed, UpCard,
+        CallRules, Closes, Drawing, DrawnCard, Duty, MayDraw, On, Opens, StockOut, Time, Timed,
     },
 };
 
-/// Draw Two and Wild Draw Four count as alike (GRA-25).
 /// The largest number on a card, and so the largest sum.
 const LARGEST: u8 = 9;
+/// Draw Two and Wild Draw Four count as alike (GRA-25).
 const DRAWS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD_DRAW_FOUR));
 
 /// Grand with the house rules of a game config.
 pub fn ruleset(config: &GameConfig) -> Ruleset {
     Ruleset {
         deck: Deck::Colour, // GRA-2
-        packs: 1,
-        hand: 7, // GRA-4
-        deal: Deal::Each,
+        hand: 7,            // GRA-4
         clauses: clauses(),
         // GRA-17
         several: vec![Combination {
@@ -51,38 +49,20 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
             whole: |_| &[],
         }],
         effects: effects(),
-        up_card: |_| UpCard::Plain,
-        joins: |_, _, _| false,
         aftermath: aftermath(config),
         challenged: FaceSet::of(WILD_DRAW_FOUR), // GRA-20
-        unchallenged: None,
-        challenge_fee: 2, // GRA-76
-        transparent: FaceSet::EMPTY,
-        may_draw: MayDraw::Always, // GRA-13
-        drawing: Drawing::One,     // GRA-12
-        hand_limit: u16::MAX,
-        misplay: 0,
-        open_hand: 0,
-        open_faces: FaceSet::EMPTY,
-        drawn: DrawnCard::May, // GRA-14
-        fresh_cards: FreshCards::Seen,
-        stock_out: StockOut::Reshuffle, // GRA-6
-        stuck: RoundEnd::Blocked,
+        challenge_fee: 2,                        // GRA-76
+        may_draw: MayDraw::Always,               // GRA-13
+        drawing: Drawing::One,                   // GRA-12
+        drawn: DrawnCard::May,                   // GRA-14
+        stock_out: StockOut::Reshuffle,          // GRA-6
         calls: CallRules {
             received_opens: Opens::NextBegins, // GRA-61, GRA-62
             ..CallRules::plain(ON_PLAY, REDUCED)
         },
-        last_card: LastCard::Names,
         scoring: Scoring::Low, // GRA-73
-        winner_times: 1,
-        round_limit: RoundLimit::Nothing,
-        places: Places::BySeat,
-        left_hand: LeftHand::Lapses,
-        first_dealer: FirstDealer::Chance,
-        teams: None,
-        value,
         times: TIMES.to_vec(), // GRA-39, GRA-50, GRA-55, GRA-75
-        cites,
+        ..common(ON_PLAY, value, cites)
     }
 }
 
@@ -317,11 +297,6 @@ fn sets(hand: &Hand, players: usize, found: &mut dyn FnMut(FaceSet, RuleId)) {
 fn cites(reason: Reason) -> RuleId {
     match reason {
         Reason::NotYourTurn | Reason::DrewAlready => gra(12),
-        Reason::Stale => dig(2),
-        Reason::RoundOver => dig(12),
-        Reason::NotPlaying => dig(16),
-        Reason::Absent => dig(9),
-        Reason::AlreadyCalled | Reason::CallReady => dig(7),
         Reason::NoMatch => gra(16),
         Reason::TooManyCards | Reason::NoSum => gra(17),
         Reason::SuitChoice => gra(34),
@@ -348,6 +323,6 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NothingToCatch | Reason::TooLateToCatch | Reason::Grown => gra(60),
         Reason::TooEarlyToCatch => gra(61),
         Reason::LeftByOthers => gra(62),
-        _ => dig(3),
+        other => shared_rule(other),
     }
 }

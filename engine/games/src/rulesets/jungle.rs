@@ -2,25 +2,22 @@
 //! else as in [`super::classic`].
 
 use super::{
-    classic::{draw_four_beside_suit, same_rank, same_suit_rank_or_wild, up_card, value},
+    classic::{draw_four_beside_suit, up_card, value},
+    common::{common, same_rank, same_suit_rank_or_wild, shared_rule},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
 use alloc::{vec, vec::Vec};
 use base::{
-    Deck, Face, FaceSet, RuleId,
+    Face, FaceSet, RuleId,
     card::{DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
-    rule::{dig, jun},
+    rule::jun,
 };
 use kernel::{
     Cards, Effect, PlayMode, PlayRefusal, Reason, RoundEnd, Ruleset, Scoring,
     action::MAX_PLAY,
-    aftermath::Aftermath,
     clause::{self, Clause, Combination, PlayContext, PlayModes},
-    ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, LastCard,
-        LeftHand, MayDraw, On, Places, RoundLimit, StockOut, Time, Timed,
-    },
+    ruleset::{CallRules, Closes, Drawing, Duty, MayDraw, On, Time, Timed},
 };
 
 /// The time to pick up a hand, in seconds. JUN-32 gives the same time after a trade.
@@ -41,10 +38,7 @@ const DRAWS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD_DRAW_FOUR));
 pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
     let limit = Some(config.value(HouseRule::DrawLimit)).filter(|limit| *limit > 0);
     Ruleset {
-        deck: Deck::Colour,
         packs: if seats < 5 { 1 } else { 2 }, // JUN-1
-        hand: 7,
-        deal: Deal::Each,
         clauses: [&ON_TURN[..], &FACING, &REPLYING, &MATCHING].concat(),
         effects: effects(),
         several: vec![Combination {
@@ -62,33 +56,15 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         up_card, // JUN-2
         // JUN-26 to JUN-29: until a player takes the sum, each card of its kind adds to it.
         joins: |cx, _, face| cx.run.total > 0 && cx.top.face.rank() == face.rank(),
-        aftermath: Aftermath::NONE,
         challenged: FaceSet::of(WILD_DRAW_FOUR), // JUN-8
-        unchallenged: None,
         challenge_fee: 2,
-        transparent: FaceSet::EMPTY,
         may_draw: MayDraw::Always,           // JUN-3
         drawing: Drawing::OnAndOn { limit }, // JUN-3 to JUN-6
-        hand_limit: u16::MAX,
-        misplay: 0,
-        open_hand: 0,
-        open_faces: FaceSet::EMPTY,
-        drawn: DrawnCard::May,
-        fresh_cards: FreshCards::Seen,
-        stock_out: StockOut::Reshuffle,
-        stuck: RoundEnd::Blocked, // JUN-5
+        stuck: RoundEnd::Blocked,            // JUN-5
         calls: CallRules::plain(ON_PLAY, TAKEN_UP),
-        last_card: LastCard::Names,
         scoring: Scoring::Winner, // JUN-35
-        winner_times: 1,
-        round_limit: RoundLimit::Nothing,
-        places: Places::BySeat,
-        left_hand: LeftHand::Lapses,
-        first_dealer: FirstDealer::Chance,
-        teams: None,
-        value,
-        times: TIMES.to_vec(), // JUN-14, JUN-32
-        cites,
+        times: TIMES.to_vec(),    // JUN-14, JUN-32
+        ..common(ON_PLAY, value, cites)
     }
 }
 
@@ -250,11 +226,6 @@ fn hands_on(cx: &PlayContext) -> FaceSet {
 /// The rule of the book behind a refusal.
 fn cites(reason: Reason) -> RuleId {
     match reason {
-        Reason::Stale => dig(2),
-        Reason::AlreadyCalled | Reason::CallReady => dig(7),
-        Reason::Absent => dig(9),
-        Reason::RoundOver => dig(12),
-        Reason::NotPlaying => dig(16),
         Reason::TurnedUpName | Reason::NobodysTrade => jun(2),
         Reason::NothingDue => jun(3),
         Reason::MustLay | Reason::NothingDrawn | Reason::NotAllAtOnce => jun(5),
@@ -276,7 +247,6 @@ fn cites(reason: Reason) -> RuleId {
         Reason::TooEarlyToCall | Reason::NoCalls => jun(41),
         Reason::NoMisplay => jun(48),
         Reason::NoTimeLimit => jun(47),
-        // Cards that the player does not hold, piles and hands that do not exist, and actions unknown to this game.
-        _ => dig(3),
+        other => shared_rule(other),
     }
 }

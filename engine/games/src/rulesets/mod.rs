@@ -1,6 +1,7 @@
 //! The rulesets: each is a value built from the kernel's vocabulary, in a file that reads like its rulebook.
 
 pub mod classic;
+pub(crate) mod common;
 pub mod config;
 pub mod grand;
 pub mod jungle;

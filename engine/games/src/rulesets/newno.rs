@@ -1,8 +1,9 @@
-//! Newno: an open start, and jumping in with identical cards. NEW-1 to NEW-52; a closed preset with few options
+//! Newno: an open start, and jumping in with identical cards. NEW-1 to NEW-52; a closed game with few options
 //! (NEW-1).
 
 use super::{
-    classic::{same_rank, same_suit, same_suit_rank_or_wild, value},
+    classic::value,
+    common::{common, same_rank, same_suit, same_suit_rank_or_wild, shared_rule},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
@@ -10,16 +11,14 @@ use alloc::{vec, vec::Vec};
 use base::{
     Deck, Face, FaceSet, RuleId,
     card::{DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
-    rule::{dig, newno},
+    rule::newno,
 };
 use kernel::{
-    Effect, PlayMode, Reason, RoundEnd, Ruleset, Scoring,
-    aftermath::Aftermath,
+    Effect, PlayMode, Reason, Ruleset, Scoring,
     clause::{Clause, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, HandExchange,
-        LastCard, LeftHand, MayDraw, On, PenaltyCards, Places, RoundLimit, StockOut, Time, Timed,
-        UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, HandExchange, LastCard, MayDraw, On,
+        PenaltyCards, StockOut, Time, Timed, UpCard,
     },
 };
 
@@ -48,21 +47,11 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         effects: effects(config),
         up_card: |_| UpCard::Open, // NEW-8 to NEW-16
         joins,
-        aftermath: Aftermath::NONE,
-        challenged: FaceSet::EMPTY, // NEW-27
-        unchallenged: None,
-        challenge_fee: 0,
-        transparent: FaceSet::EMPTY,
-        may_draw: MayDraw::Always, // NEW-21
-        drawing: Drawing::One,     // NEW-22
-        hand_limit: u16::MAX,
-        misplay: 0,
-        open_hand: 0,
-        open_faces: FaceSet::EMPTY,
+        challenged: FaceSet::EMPTY,        // NEW-27
+        may_draw: MayDraw::Always,         // NEW-21
+        drawing: Drawing::One,             // NEW-22
         drawn: DrawnCard::IfNothingFitted, // NEW-23
-        fresh_cards: FreshCards::Seen,
-        stock_out: StockOut::Reshuffle, // NEW-52
-        stuck: RoundEnd::Blocked,
+        stock_out: StockOut::Reshuffle,    // NEW-52
         calls: CallRules {
             wrong: 2,                       // NEW-46
             cards: PenaltyCards::NextTurn,  // NEW-24, NEW-48
@@ -74,15 +63,9 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             0 => Scoring::Rounds,
             _ => Scoring::Winner,
         },
-        winner_times: 1,
-        round_limit: RoundLimit::Nothing,
-        places: Places::BySeat,
-        left_hand: LeftHand::Lapses,
-        first_dealer: FirstDealer::Chance,
-        teams: None,
         value,                 // NEW-49
         times: TIMES.to_vec(), // NEW-5, NEW-8, NEW-19, NEW-43, NEW-47
-        cites,
+        ..common(DUTY, value, cites)
     }
 }
 
@@ -266,12 +249,6 @@ pub(crate) fn with_french_packs(ruleset: &mut Ruleset) {
 /// The rule of the book behind a refusal.
 fn cites(reason: Reason) -> RuleId {
     match reason {
-        Reason::Stale => dig(2),
-        Reason::NotHeld | Reason::NoSuchPile | Reason::NoSeatChoice => dig(3),
-        Reason::AlreadyCalled | Reason::CallReady => dig(7),
-        Reason::Absent => dig(9),
-        Reason::RoundOver => dig(12),
-        Reason::NotPlaying => dig(16),
         Reason::NotDealer | Reason::HandSize | Reason::NoSizeNow => newno(2),
         Reason::NotDealt => newno(4),
         Reason::NoSuchHand | Reason::HandsTaken => newno(5),
@@ -296,7 +273,6 @@ fn cites(reason: Reason) -> RuleId {
         Reason::FacingTotal => newno(44),
         Reason::NothingToCatch | Reason::LeftByOthers => newno(46),
         Reason::FaceDown | Reason::NothingToPickUp => newno(47),
-        // This game never refuses for such a reason.
-        _ => dig(3),
+        other => shared_rule(other),
     }
 }

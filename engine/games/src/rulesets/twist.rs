@@ -1,19 +1,18 @@
 //! Twist: ordinary decks with jokers, TWI-1 to TWI-37.
 
-use super::classic::same_suit_or_rank;
+use super::common::{common, same_suit_or_rank, shared_rule};
 use alloc::vec;
 use base::{
     Deck, Face, FaceSet, RuleId,
     card::{ACE, JACK, KING, QUEEN, TEN},
-    rule::{dig, twi},
+    rule::twi,
 };
 use kernel::{
     Effect, PlayMode, Reason, RoundEnd, Ruleset, Scoring,
-    aftermath::Aftermath,
     clause::{Clause, PlayContext},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, LastCard,
-        LeftHand, MayDraw, On, Places, RoundLimit, StockOut, UpCard,
+        Closes, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand, MayDraw, On, StockOut,
+        UpCard,
     },
 };
 
@@ -37,7 +36,6 @@ pub fn ruleset(seats: usize) -> Ruleset {
         deck: Deck::FrenchWithJokers,
         packs: packs(seats),
         hand: 7, // TWI-6
-        deal: Deal::Each,
         clauses: vec![
             // TWI-13: a card fits by suit, by number or picture, or as a wild card.
             Clause::may(twi(13), PlayMode::Turn, Reason::NoMatch, same_suit_or_rank),
@@ -69,33 +67,19 @@ pub fn ruleset(seats: usize) -> Ruleset {
         several: vec![], // TWI-9
         up_card,
         joins: |cx, _, face| cx.run.total > 0 && same_kind(cx).has(face), // TWI-25, TWI-27
-        aftermath: Aftermath::NONE,
-        challenged: FaceSet::EMPTY, // TWI-24
-        unchallenged: None,
-        challenge_fee: 0,
-        transparent: JOKERS,                            // TWI-16, TWI-35
-        may_draw: MayDraw::NothingFits(FaceSet::EMPTY), // TWI-10
-        drawing: Drawing::One,                          // TWI-12
-        hand_limit: u16::MAX,
-        misplay: 0,
-        open_hand: 0,
-        open_faces: FaceSet::EMPTY,
-        drawn: DrawnCard::Waits, // TWI-11
-        fresh_cards: FreshCards::Seen,
-        stock_out: StockOut::Reshuffle, // TWI-35
-        stuck: RoundEnd::Blocked,       // TWI-35
-        calls: CallRules::plain(DUTY, DUTY),
-        last_card: LastCard::NamesNothing, // TWI-34
-        scoring: Scoring::Low,             // TWI-31, TWI-32
-        winner_times: 1,
-        round_limit: RoundLimit::Nothing,
-        places: Places::BySeat,
-        left_hand: LeftHand::CountsForTeam, // TWI-37
+        challenged: FaceSet::EMPTY,                                       // TWI-24
+        transparent: JOKERS,                                              // TWI-16, TWI-35
+        may_draw: MayDraw::NothingFits(FaceSet::EMPTY),                   // TWI-10
+        drawing: Drawing::One,                                            // TWI-12
+        drawn: DrawnCard::Waits,                                          // TWI-11
+        stock_out: StockOut::Reshuffle,                                   // TWI-35
+        stuck: RoundEnd::Blocked,                                         // TWI-35
+        last_card: LastCard::NamesNothing,                                // TWI-34
+        scoring: Scoring::Low,                                            // TWI-31, TWI-32
+        left_hand: LeftHand::CountsForTeam,                               // TWI-37
         first_dealer: FirstDealer::Lowest(lot),
         teams: None, // TWI-3
-        value,
-        times: vec![],
-        cites,
+        ..common(DUTY, value, cites)
     }
 }
 
@@ -158,22 +142,16 @@ fn value(face: Face) -> u16 {
 fn cites(reason: Reason) -> RuleId {
     match reason {
         Reason::NotYourTurn | Reason::NothingToChallenge => twi(24),
-        Reason::Stale => dig(2),
-        Reason::RoundOver => dig(12),
-        Reason::NotPlaying => dig(16),
         Reason::TooManyCards | Reason::NobodyPasses | Reason::NotAllAtOnce => twi(9),
         Reason::SuitChoice | Reason::NothingToName => twi(21),
-        Reason::AlreadyCalled | Reason::CallReady => dig(7),
         Reason::NothingToCatch | Reason::LeftByOthers | Reason::TooLateToCatch => twi(28),
-        Reason::Absent => dig(9),
         Reason::MustLay | Reason::NothingDue => twi(10),
         Reason::LastCard => twi(34),
         Reason::NotLast => twi(38),
         Reason::TooEarlyToCall | Reason::NoCalls => twi(39),
         Reason::NoMisplay => twi(47),
         Reason::NoTimeLimit => twi(46),
-        // Cards that the player does not hold, piles and players that do not exist, and actions unknown to this game.
-        _ => dig(3),
+        other => shared_rule(other),
     }
 }
 /// TWI-3, TWI-20: with teams a seven follows another rule.

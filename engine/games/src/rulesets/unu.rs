@@ -1,7 +1,7 @@
 //! Unu: French cards, series, and free reins, UNU-1 to UNU-44.
 
 use super::{
-    classic::{same_suit, same_suit_or_rank},
+    common::{common, same_suit, same_suit_or_rank, shared_rule},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
@@ -9,16 +9,15 @@ use alloc::{vec, vec::Vec};
 use base::{
     Deck, Face, FaceSet, RuleId,
     card::{ACE, JACK, KING, QUEEN, TEN},
-    rule::{dig, unu},
+    rule::unu,
 };
 use kernel::{
     Cards, Effect, PlayMode, PlayRefusal, Reason, RoundEnd, Ruleset, Scoring,
-    aftermath::Aftermath,
     clause::{Clause, Combination, PlayContext, PlayModes},
     effect::Hit,
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, LastCard,
-        LeftHand, MayDraw, Missed, Offences, On, Places, RoundLimit, StockOut, UpCard,
+        CallRules, Closes, Drawing, DrawnCard, Duty, FirstDealer, LastCard, MayDraw, Missed,
+        Offences, On, StockOut, UpCard,
     },
 };
 
@@ -35,7 +34,6 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         deck: Deck::French,
         packs: seats.div_ceil(5) as u8, // UNU-2
         hand: 7,                        // UNU-4
-        deal: Deal::Each,
         clauses: [PlayMode::Turn, PlayMode::Rein]
             .into_iter()
             .flat_map(|mode| clauses(mode, config.is_on(HouseRule::WildEights)))
@@ -54,21 +52,12 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         }],
         effects: effects(),
         up_card,
-        joins: |_, _, _| false, // UNU-33
-        aftermath: Aftermath::NONE,
+        joins: |_, _, _| false,     // UNU-33
         challenged: FaceSet::EMPTY, // UNU-32
-        unchallenged: None,
-        challenge_fee: 0,
-        transparent: FaceSet::EMPTY,
-        may_draw: MayDraw::Always, // UNU-9
-        drawing: Drawing::One,     // UNU-10
-        hand_limit: u16::MAX,
-        misplay: 0,
-        open_hand: 0,
-        open_faces: FaceSet::EMPTY,
-        drawn: DrawnCard::Waits, // UNU-9
-        fresh_cards: FreshCards::Seen,
-        stuck: RoundEnd::Drawn, // UNU-43
+        may_draw: MayDraw::Always,  // UNU-9
+        drawing: Drawing::One,      // UNU-10
+        drawn: DrawnCard::Waits,    // UNU-9
+        stuck: RoundEnd::Drawn,     // UNU-43
         stock_out: match config.is_on(HouseRule::Reshuffle) {
             true => StockOut::Reshuffle,
             false => StockOut::Ends, // UNU-43
@@ -82,17 +71,10 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             },
             ..CallRules::plain(DUTY, DUTY)
         },
-        last_card: LastCard::Rests, // UNU-42
-        scoring: Scoring::Rounds,   // UNU-44
-        winner_times: 1,
-        round_limit: RoundLimit::Nothing,
-        places: Places::BySeat,
-        left_hand: LeftHand::Lapses,
+        last_card: LastCard::Rests,        // UNU-42
+        scoring: Scoring::Rounds,          // UNU-44
         first_dealer: FirstDealer::Chance, // UNU-3
-        teams: None,
-        value: |_| 0, // UNU-44
-        times: vec![],
-        cites,
+        ..common(DUTY, |_| 0, cites)
     }
 }
 
@@ -242,21 +224,15 @@ fn up_card(face: Face) -> UpCard {
 fn cites(reason: Reason) -> RuleId {
     match reason {
         Reason::NotYourTurn | Reason::NothingToChallenge => unu(32),
-        Reason::Stale => dig(2),
-        Reason::RoundOver => dig(12),
-        Reason::NotPlaying => dig(16),
         Reason::NobodyPasses => unu(8),
         Reason::NothingDue => unu(10),
         Reason::TooManyCards => unu(25),
         Reason::SuitChoice | Reason::NothingToName => unu(20),
         Reason::NoSeatChoice => unu(40),
-        Reason::AlreadyCalled | Reason::CallReady => dig(7),
         Reason::TooLateToCall
         | Reason::NothingToCatch
         | Reason::LeftByOthers
         | Reason::TooLateToCatch => unu(35),
-        Reason::Absent => dig(9),
-        // Cards that the player does not hold, piles that do not exist, and actions unknown to this game.
-        _ => dig(3),
+        other => shared_rule(other),
     }
 }

@@ -23,7 +23,6 @@ struct KeepTimer {
 /// The seats with a card to keep.
 #[derive(Clone, Debug)]
 pub(crate) struct AutoKeep {
-    on: bool,
     /// Known only to this phone, so that nobody can predict the delay.
     secret: u64,
     timers: Vec<KeepTimer>,
@@ -34,7 +33,6 @@ impl AutoKeep {
         let secret = key.and_then(|key| key.bytes().first_chunk().copied());
         let secret = secret.map_or(0, u64::from_le_bytes);
         AutoKeep {
-            on: true,
             secret,
             timers: Vec::new(),
         }
@@ -48,16 +46,9 @@ impl AutoKeep {
         u64::from(least + rng.below(most - least + 1))
     }
 
-    pub(crate) fn switch(&mut self, on: bool) {
-        self.on = on;
-    }
-
     /// Reads the new views. Cards that were there before keep their due time.
     pub(crate) fn look(&mut self, views: &[View], now: Millis) {
         let before = core::mem::take(&mut self.timers);
-        if !self.on {
-            return;
-        }
         let timers = views.iter().filter_map(|view| {
             let seat = view.viewer.filter(|_| only_keeps(view))?;
             let seen = view.prompt?.since;

@@ -73,10 +73,6 @@ impl Guest {
             GuestCommand::Relay(to, envelope) => {
                 self.send_if_joined(&FromGuest::Relay(to, envelope))
             }
-            GuestCommand::KeepByItself(keeps) => {
-                self.auto_keep.switch(keeps);
-                (self.round_part.look_for_cards_to_keep)(self);
-            }
             GuestCommand::Suspend => {
                 self.send_if_joined(&FromGuest::Away);
                 self.lose();

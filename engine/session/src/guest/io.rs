@@ -54,8 +54,6 @@ pub enum GuestCommand {
     React(PlayerId, Reaction),
     /// Send a message to the phone of another player, for a link to it.
     Relay(PlayerId, Vec<u8>),
-    /// Keep a drawn card automatically if nothing else can be done with it. On at first.
-    KeepByItself(bool),
     /// The page goes away, perhaps for a moment. The guest tells the host, and the [`GuestOutput::Relink`] that follows
     /// brings the page back if it survives.
     Suspend,

@@ -420,7 +420,7 @@ impl Guest {
 
     /// Looks for drawn cards that this phone keeps by itself. Without hints it would tell that a card does not fit
     /// (CLA-73).
-    pub(crate) fn look_for_cards_to_keep(&mut self) {
+    fn look_for_cards_to_keep(&mut self) {
         let hints = |table: &Table| table.config.gives_hints();
         match self.table.as_ref().is_none_or(hints) {
             true => self.auto_keep.look(&self.views, self.now),

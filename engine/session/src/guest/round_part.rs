@@ -38,8 +38,6 @@ pub struct RoundPart {
     pub(crate) act: fn(&mut Guest, Seat, u32, Action),
     /// Sends the moves that this link has not carried yet.
     pub(crate) send_pending: fn(&mut Guest),
-    /// Looks for drawn cards that the phone keeps by itself.
-    pub(crate) look_for_cards_to_keep: fn(&mut Guest),
     /// Looks if the table shows the end of a round.
     pub(crate) look_for_end: fn(&mut Guest),
     /// Begins as a replica of the host that has let this phone in.
@@ -64,7 +62,6 @@ pub static ROUND_PART: RoundPart = RoundPart {
     run_due: Guest::run_round_tasks,
     act: Guest::act,
     send_pending: Guest::send_pending,
-    look_for_cards_to_keep: Guest::look_for_cards_to_keep,
     look_for_end: Guest::look_for_end,
     become_replica: |guest| guest.replica.joined(guest.is_host()),
     tell_old_host: Guest::tell_old_host,
@@ -82,7 +79,6 @@ pub(crate) static NO_ROUND_PART: RoundPart = RoundPart {
     run_due: |_| {},
     act: |_, _, _, _| {},
     send_pending: |_| {},
-    look_for_cards_to_keep: |_| {},
     look_for_end: |_| {},
     become_replica: |_| {},
     tell_old_host: |_| {},

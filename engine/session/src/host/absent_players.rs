@@ -104,13 +104,7 @@ impl Host {
                 pace.time(own, self.shares_phone(player.id)).map(after)
             }
             (PlayerKind::Person, Presence::Lost | Presence::Gone) => {
-                let since = self
-                    .timers
-                    .lost
-                    .get(&player.id)
-                    .copied()
-                    .unwrap_or_default();
-                let grace = since.after_seconds(pace.grace);
+                let grace = self.grace_ends_at(player.id);
                 let thought = active_match.round_times.asked_at
                     + u64::from(pace.thinking.0).max(DEFAULT_ACTION_DELAY_MS);
                 let away = match self.table.absence_choice(player) {
@@ -123,6 +117,12 @@ impl Host {
                 own.map(after).into_iter().chain(away).min()
             }
         }
+    }
+
+    /// The time until which the table waits for a player whose link is lost.
+    pub(crate) fn grace_ends_at(&self, player: PlayerId) -> Millis {
+        let since = self.timers.lost.get(&player).copied().unwrap_or_default();
+        since.after_seconds(self.table.pace.grace)
     }
 
     /// True if others play on the same phone. They hand it over first, so nobody there can be quick.

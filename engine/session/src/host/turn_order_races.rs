@@ -187,15 +187,7 @@ impl Host {
                 Some(opened.unwrap_or(self.now).after_seconds(pace.patience?))
             }
             (PlayerKind::Person, Presence::Lost, Some(AbsenceChoice::Wait)) => None,
-            (PlayerKind::Person, Presence::Lost, None) => {
-                let since = self
-                    .timers
-                    .lost
-                    .get(&player.id)
-                    .copied()
-                    .unwrap_or_default();
-                Some(since.after_seconds(pace.grace))
-            }
+            (PlayerKind::Person, Presence::Lost, None) => Some(self.grace_ends_at(player.id)),
             _ => nobody,
         }
     }

@@ -201,17 +201,11 @@ fn votes_of_who_goes_away_do_not_count() {
 fn bots_and_those_who_look_on_have_no_voice() {
     let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
-    room.command(
-        0,
-        GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
-    );
-    room.command(
-        0,
-        GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
-    );
+    room.order(0, TableCommand::AddBot(Strength::Casual));
+    room.order(0, TableCommand::AddBot(Strength::Casual));
     let id = room.id(ana);
     room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     let late = room.join(vec![claim(3, "Late")]);
     room.command(ana, GuestCommand::Suspend);
     vote(&mut room, late, ana, AbsenceChoice::Bot);
@@ -292,7 +286,7 @@ fn players_gone_for_good_are_not_voted_on() {
     let mut room = away(&["Ana", "Ben"], 1);
     vote(&mut room, 0, 1, AbsenceChoice::Bot);
     let id = room.id(1);
-    room.command(0, GuestCommand::Command(TableCommand::Remove(id)));
+    room.order(0, TableCommand::Remove(id));
     assert!(room.host.table().absences.is_empty());
     vote(&mut room, 2, 1, AbsenceChoice::Bot);
     assert_eq!(*room.last(2), Notice::Rejected(CommandRejection::NotAway));
@@ -332,7 +326,7 @@ fn several_on_one_phone_have_a_voice_each() {
             room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
         }
     }
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     room.command(ana, GuestCommand::Suspend);
     let away = room.id(ana);
     for id in room.phones[shared].guest.players().collect::<Vec<_>>() {

@@ -20,7 +20,7 @@ pub(crate) fn play_until(
 ) -> (usize, Seat) {
     for _ in 0..5000 {
         if let TableStage::MatchOver(..) = room.host.table().stage {
-            room.command(0, GuestCommand::Command(TableCommand::Start));
+            room.order(0, TableCommand::Start);
         }
         while let TableStage::RoundOver(..) = room.host.table().stage {
             for phone in 0..room.phones.len() {

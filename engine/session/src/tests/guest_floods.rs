@@ -1,7 +1,6 @@
 //! Guests that send far more than a person can tap.
 
 use crate::{
-    guest::io::GuestCommand,
     host::machine::{HostEvent, HostOutput},
     proof::signed_hello::ChannelBinding,
     protocol::{
@@ -23,7 +22,7 @@ use kernel::Action;
 #[test]
 fn edits_by_the_thousand_are_not_told_to_everybody() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    room.command(0, GuestCommand::Command(TableCommand::Lobby));
+    room.order(0, TableCommand::Lobby);
     let (ana, link) = (room.id(1), room.phones[1].link.expect("a link"));
     let heard = room.phones[2].notices.len();
     for n in 0..5000 {

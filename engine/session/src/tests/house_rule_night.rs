@@ -51,7 +51,7 @@ fn amend(room: &mut TestRoom, phone: usize, change: Option<Change>) {
 }
 
 fn start(room: &mut TestRoom) {
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     assert!(room.host.table().is_playing(), "{:?}", room.last(0));
 }
 
@@ -215,7 +215,7 @@ fn the_choice_is_open_between_the_rounds_alone() {
         CommandRejection::NotBetweenRounds,
     );
     let round = room.host.table().round_number;
-    room.command(0, GuestCommand::Command(TableCommand::LastRound));
+    room.order(0, TableCommand::LastRound);
     assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
     refused(
         &mut room,
@@ -230,7 +230,7 @@ fn the_choice_is_open_between_the_rounds_alone() {
 fn the_match_may_end_after_the_choice() {
     let (mut room, winner, _) = won();
     amend(&mut room, winner, Some(JUMP_IN));
-    room.command(0, GuestCommand::Command(TableCommand::LastRound));
+    room.order(0, TableCommand::LastRound);
     assert_eq!(room.host.table().amendment, None);
     start(&mut room);
     assert_eq!(dealt_by(&room), classic(), "a rematch as the match was");
@@ -262,18 +262,12 @@ fn other_tables_know_no_such_thing() {
 #[test]
 fn a_bot_that_wins_changes_nothing() {
     let mut room = TestRoom::new();
-    room.command(
-        0,
-        GuestCommand::Command(TableCommand::AmendmentRight(AmendmentRight::Winner)),
-    );
+    room.order(0, TableCommand::AmendmentRight(AmendmentRight::Winner));
     // The points of all cards in the host's hand are not enough to win the match.
     let long = classic().with(HouseRule::Target, 20);
-    room.command(0, GuestCommand::Command(TableCommand::GameConfig(long)));
+    room.order(0, TableCommand::GameConfig(long));
     for _ in 0..2 {
-        room.command(
-            0,
-            GuestCommand::Command(TableCommand::AddBot(Strength::Good)),
-        );
+        room.order(0, TableCommand::AddBot(Strength::Good));
     }
     start(&mut room);
     for _ in 0..5000 {
@@ -385,7 +379,7 @@ fn dealing() -> TestRoom {
             *frame = codec::encode(&FromGuest::Pong(0)).expect("short");
         }
     }));
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     assert!(!room.host.table().is_playing());
     room
 }
@@ -414,7 +408,7 @@ fn while_the_cards_are_dealt_it_is_too_late() {
 #[test]
 fn a_match_that_ends_while_the_next_round_is_dealt_stays_over() {
     let mut room = dealing();
-    room.command(0, GuestCommand::Command(TableCommand::LastRound));
+    room.order(0, TableCommand::LastRound);
     let over = |room: &TestRoom| matches!(room.host.table().stage, TableStage::MatchOver(..));
     assert!(over(&room));
     room.pass(10_000, &[]);

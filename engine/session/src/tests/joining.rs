@@ -36,10 +36,7 @@ fn phase(room: &TestRoom, phone: usize) -> Phase {
 fn names_are_unlike_and_bots_fill_up() {
     let mut room = TestRoom::new();
     room.join(vec![claim(2, "ana"), claim(3, "  Ana\u{202e} ")]);
-    room.command(
-        0,
-        GuestCommand::Command(TableCommand::AddBot(Strength::Good)),
-    );
+    room.order(0, TableCommand::AddBot(Strength::Good));
     let players = &room.host.table().players;
     let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
     assert_eq!(names, ["Host", "ana", "Ana 2", "Ada"]);
@@ -50,21 +47,12 @@ fn names_are_unlike_and_bots_fill_up() {
 #[test]
 fn bots_play_as_well_as_the_host_asks_and_people_as_they_like() {
     let mut room = TestRoom::new();
-    room.command(
-        0,
-        GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
-    );
+    room.order(0, TableCommand::AddBot(Strength::Casual));
     let (host, bot) = (room.id(0), room.host.table().players[1].id);
-    room.command(
-        0,
-        GuestCommand::Command(TableCommand::Strength(bot, Strength::Strong)),
-    );
+    room.order(0, TableCommand::Strength(bot, Strength::Strong));
     let kind = room.host.table().players[1].kind;
     assert_eq!(kind.strength(), Some(Strength::Strong));
-    room.command(
-        0,
-        GuestCommand::Command(TableCommand::Strength(host, Strength::Strong)),
-    );
+    room.order(0, TableCommand::Strength(host, Strength::Strong));
     assert_eq!(*room.last(0), Notice::Rejected(CommandRejection::NotYours));
     assert_eq!(room.host.table().players[0].kind, PlayerKind::Person);
 }
@@ -73,10 +61,7 @@ fn bots_play_as_well_as_the_host_asks_and_people_as_they_like() {
 fn only_the_hosts_phone_changes_the_table() {
     let mut room = TestRoom::new();
     let guest = room.join(vec![claim(2, "Ana")]);
-    room.command(
-        guest,
-        GuestCommand::Command(TableCommand::AddBot(Strength::Good)),
-    );
+    room.order(guest, TableCommand::AddBot(Strength::Good));
     assert_eq!(
         *room.last(guest),
         Notice::Rejected(CommandRejection::HostOnly)
@@ -108,7 +93,7 @@ fn removed_players_stay_out() {
     let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let id = room.id(ana);
-    room.command(0, GuestCommand::Command(TableCommand::Remove(id)));
+    room.order(0, TableCommand::Remove(id));
     assert_eq!(phase(&room, ana), Phase::Ended(DisconnectReason::Removed));
     let again = room.join(vec![claim(2, "Ana")]);
     assert_eq!(phase(&room, again), Phase::Ended(DisconnectReason::Removed));
@@ -309,12 +294,12 @@ fn latecomers_watch_and_play_in_the_next_match() {
         .view(None)
         .expect("a watcher's view");
     assert!(view.hand.is_empty() && view.actions.is_empty());
-    room.command(0, GuestCommand::Command(TableCommand::Lobby));
+    room.order(0, TableCommand::Lobby);
     for phone in 1..=late {
         let id = room.id(phone);
         room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
     }
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     let seat = room.phones[late].guest.seats().next().expect("a seat now");
     assert_eq!(
         room.phones[late]
@@ -340,14 +325,14 @@ fn a_departed_player_is_named_until_the_match_ends() {
         matches!(room.host.table().stage, TableStage::MatchOver(..)),
         "one is left"
     );
-    room.command(0, GuestCommand::Command(TableCommand::Lobby));
+    room.order(0, TableCommand::Lobby);
     assert_eq!(room.host.table().players.len(), 1);
 }
 
 #[test]
 fn a_closed_table_is_forgotten() {
     let mut room = TestRoom::playing(&["Ana"]);
-    room.command(0, GuestCommand::Command(TableCommand::Close));
+    room.order(0, TableCommand::Close);
     assert!(room.forgotten);
     assert_eq!(phase(&room, 0), Phase::Ended(DisconnectReason::Closed));
     assert_eq!(phase(&room, 1), Phase::Ended(DisconnectReason::Closed));

@@ -36,7 +36,7 @@ fn lobby(deal_policy: DealPolicy, lacks: bool) -> TestRoom {
 }
 
 fn deal(room: &mut TestRoom) {
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     // The host does not wait for long for a phone that does not answer.
     room.pass(1000, &[]);
     assert!(room.host.table().is_playing());
@@ -114,7 +114,7 @@ fn at_the_deal_all_news_comes_later_and_only_the_number_is_missing() {
 fn a_start_that_was_taken_back_meanwhile_shows_no_undealt_round() {
     let mut room = lobby(DealPolicy::Verifiable, true);
     for command in [TableCommand::Start, TableCommand::Lobby] {
-        room.command(0, GuestCommand::Command(command));
+        room.order(0, command);
     }
     room.begin_rounds(BEN);
     let guest = &room.phones[BEN].guest;

@@ -36,15 +36,15 @@ fn the_match_starts_when_everybody_is_ready() {
     let id = room.id(ana);
     room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
     let config = room.host.table().config.with(HouseRule::JumpIn, 1);
-    room.command(0, GuestCommand::Command(TableCommand::GameConfig(config)));
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::GameConfig(config));
+    room.order(0, TableCommand::Start);
     assert_eq!(
         *room.last(0),
         Notice::Rejected(CommandRejection::Unready),
         "Ana agreed to something else"
     );
     room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     assert!(room.host.table().is_playing());
 }
 
@@ -52,18 +52,15 @@ fn the_match_starts_when_everybody_is_ready() {
 fn one_bot_at_a_time_acts_and_none_while_an_action_is_handled() {
     let mut room = TestRoom::new();
     for _ in 0..3 {
-        room.command(
-            0,
-            GuestCommand::Command(TableCommand::AddBot(Strength::Good)),
-        );
+        room.order(0, TableCommand::AddBot(Strength::Good));
     }
     let pace = Pace {
         thinking: (0, 0),
         race: 0,
         ..Pace::default()
     };
-    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Pace(pace));
+    room.order(0, TableCommand::Start);
     let revision = |room: &TestRoom| room.phones[0].guest.views()[0].revision;
     let mine = |room: &TestRoom| {
         let view = &room.phones[0].guest.views()[0];
@@ -220,7 +217,7 @@ fn seats_on_one_phone_each_have_their_own_view() {
         .nth(1)
         .expect("a second player");
     room.command(0, GuestCommand::Edit(id, Edit::Ready(true)));
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     let guest = &room.phones[0].guest;
     let seats: Vec<_> = guest.seats().collect();
     assert_eq!(seats.len(), 2);
@@ -292,7 +289,7 @@ fn patience_may_be_limited() {
         patience: Some(20),
         ..room.host.table().pace
     };
-    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
+    room.order(0, TableCommand::Pace(pace));
     room.pass(1000, &[]);
     assert!(
         revision(&room) > before,
@@ -362,15 +359,15 @@ fn hands_that_were_passed_are_taken_up_after_a_moment() {
     let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let jungle = GameConfig::plain(RulesetId::Jungle);
-    room.command(0, GuestCommand::Command(TableCommand::GameConfig(jungle)));
+    room.order(0, TableCommand::GameConfig(jungle));
     let pace = Pace {
         time_limits: TimeLimits::Book,
         ..room.host.table().pace
     };
-    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
+    room.order(0, TableCommand::Pace(pace));
     let id = room.id(ana);
     room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     let face_down = |room: &TestRoom| {
         let seats = &room.phones[0].guest.views()[0].seats;
         seats.iter().filter(|seat| seat.face_down).count()

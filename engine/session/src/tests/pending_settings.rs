@@ -38,7 +38,7 @@ fn slow() -> TestRoom {
 /// Sets another value of one house rule, as a switch does.
 fn set(room: &mut TestRoom, house_rule: HouseRule, value: u8) {
     let config = shown(room, 0).config.with(house_rule, value);
-    room.command(0, GuestCommand::Command(TableCommand::GameConfig(config)));
+    room.order(0, TableCommand::GameConfig(config));
 }
 
 /// Replaces every table that the host sends with another message.
@@ -117,7 +117,7 @@ fn seats_that_are_moved_at_once_are_all_moved() {
         let to = at
             .and_then(|at| u8::try_from(at - 1).ok())
             .expect("it is not the first");
-        room.command(0, GuestCommand::Command(TableCommand::Move(ids[3], to)));
+        room.order(0, TableCommand::Move(ids[3], to));
     }
     room.flow(0);
     let seats: Vec<_> = room

@@ -24,7 +24,7 @@ fn a_screen_sees_what_everybody_sees_and_takes_no_seat() {
     let id = room.id(ana);
     room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
     assert_eq!(room.host.table().obstacle(), None, "nobody waits for it");
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     let guest = &room.phones[tv].guest;
     assert_eq!((guest.seats().count(), guest.views().len()), (0, 1));
     let view = guest.view(None).expect("the table");
@@ -140,7 +140,7 @@ fn the_deal_passes_on_to_a_rematch() {
                 assert_eq!(u8::from(scores.deals), left, "{config}");
             }
             rematches += u32::from(over);
-            room.command(0, GuestCommand::Command(TableCommand::Start));
+            room.order(0, TableCommand::Start);
             assert!(room.host.table().is_playing(), "{config}: it goes on");
         }
     }
@@ -165,8 +165,8 @@ fn the_deal_of_who_leaves_before_a_rematch_goes_to_the_left() {
     if goes.host {
         (goes, stays) = (seated(1), seated(0));
     }
-    room.command(0, GuestCommand::Command(TableCommand::Remove(goes.id)));
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Remove(goes.id));
+    room.order(0, TableCommand::Start);
     let scores = room.host.table().scores().expect("a rematch").clone();
     let dealer = room.host.table().seated(scores.dealt).expect("a dealer");
     assert_eq!(dealer.id, stays.id);

@@ -28,7 +28,7 @@ fn asked(room: &TestRoom) -> Asked {
 fn set(room: &mut TestRoom, change: impl Fn(&mut Pace)) {
     let mut pace = room.host.table().pace;
     change(&mut pace);
-    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
+    room.order(0, TableCommand::Pace(pace));
 }
 
 /// A Newno table that keeps the times of the book, with hands on the table to take.
@@ -52,7 +52,7 @@ fn play_until(ruleset: RulesetId, names: &[&str], so: impl Fn(&Prompt) -> bool) 
     set(&mut room, |pace| pace.time_limits = TimeLimits::Off);
     for _ in 0..40_000 {
         if !room.host.table().is_playing() {
-            room.command(0, GuestCommand::Command(TableCommand::Start));
+            room.order(0, TableCommand::Start);
         } else if so(&prompt(&room)) {
             set(&mut room, |pace| pace.time_limits = TimeLimits::Book);
             return room;
@@ -315,11 +315,9 @@ fn patience_is_for_questions_without_a_time_of_their_own() {
 #[test]
 fn players_who_share_a_phone_have_no_time_limit() {
     let mut room = TestRoom::new();
-    room.command(
+    room.order(
         0,
-        GuestCommand::Command(TableCommand::GameConfig(GameConfig::plain(
-            RulesetId::Newno,
-        ))),
+        TableCommand::GameConfig(GameConfig::plain(RulesetId::Newno)),
     );
     set(&mut room, |pace| pace.time_limits = TimeLimits::Book);
     room.command(0, GuestCommand::Add(claim(8, "Child")));
@@ -328,7 +326,7 @@ fn players_who_share_a_phone_have_no_time_limit() {
     room.command(0, GuestCommand::Edit(child, Edit::Ready(true)));
     let id = room.id(ana);
     room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     room.step().expect("the dealer deals");
     assert_eq!(asked(&room), Asked::Claim);
     room.pass(60_000, &[]);
@@ -392,6 +390,6 @@ fn cards_drawn_for_the_deal_are_shown_to_all() {
     while room.host.table().is_playing() {
         go_on(&mut room);
     }
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     assert_eq!(lots(&room, 1), first, "the deal passes on by itself");
 }

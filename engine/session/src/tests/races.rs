@@ -31,7 +31,7 @@ impl RaceRoom {
             patience: Some(5),
             ..room.host.table().pace
         };
-        room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
+        room.order(0, TableCommand::Pace(pace));
         loop {
             let view = &room.phones[0].guest.views()[0];
             let revision = view.revision;
@@ -208,7 +208,7 @@ fn goes_on_within(race: u16, millis: u64) -> bool {
     play_until(&mut room, exposed);
     let mut pace = room.host.table().pace;
     pace.race = race;
-    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
+    room.order(0, TableCommand::Pace(pace));
     let (phone, seat, view) = room.asked().expect("somebody is next");
     let seen = view.revision;
     let action = Action::Draw;

@@ -91,7 +91,7 @@ fn a_round_that_was_lost_with_the_hosts_page_is_dealt_by_other_secrets() {
     }
     let before = room.stored.clone();
     let deal = |room: &mut TestRoom| {
-        room.command(0, GuestCommand::Command(TableCommand::Start));
+        room.order(0, TableCommand::Start);
         let dealt = room.host.transcript().map(|dealt| dealt.setup.seed);
         dealt.expect("a round is dealt")
     };
@@ -180,10 +180,7 @@ fn a_start_that_was_cut_off_by_a_reload_is_made_up_for() {
 fn dealt_anew(room: &mut TestRoom, before: &[u8], deal_policy: DealPolicy) {
     room.stored = before.to_vec();
     host_goes_back(room);
-    room.command(
-        0,
-        GuestCommand::Command(TableCommand::DealPolicy(deal_policy)),
-    );
+    room.order(0, TableCommand::DealPolicy(deal_policy));
     for phone in 1..room.phones.len() {
         let id = room.id(phone);
         room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));

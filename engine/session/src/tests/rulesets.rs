@@ -76,7 +76,7 @@ fn hurry(room: &mut TestRoom) {
         time_limits: TimeLimits::Book,
         ..room.host.table().pace
     };
-    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
+    room.order(0, TableCommand::Pace(pace));
 }
 
 /// The game asks several seats at once, and answers for each.
@@ -155,8 +155,8 @@ fn the_youngest_player_counts_in_rulesets_that_ask_for_it() {
         room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
     }
     let ages = alloc::vec![room.id(2), room.id(0)];
-    room.command(0, GuestCommand::Command(TableCommand::Ages(ages)));
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Ages(ages));
+    room.order(0, TableCommand::Start);
     let ages = |room: &TestRoom| {
         let record = room
             .host
@@ -171,7 +171,7 @@ fn the_youngest_player_counts_in_rulesets_that_ask_for_it() {
         room.step();
         room.pass(1100, &[]);
     }
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     assert_eq!(
         ages(&room),
         Some(alloc::vec![ben, host]),

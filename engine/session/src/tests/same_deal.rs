@@ -25,7 +25,7 @@ fn classic() -> GameConfig {
 
 /// The host asks for the same deal, and everyone else agrees.
 fn again(room: &mut TestRoom) {
-    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
+    room.order(0, TableCommand::AskSameDeal);
     for phone in 1..room.phones.len() {
         say(room, phone, true);
     }
@@ -51,7 +51,7 @@ fn asks(room: &TestRoom) -> bool {
 
 fn refused(room: &mut TestRoom, phone: usize, why: CommandRejection) {
     let before = room.host.table().clone();
-    room.command(phone, GuestCommand::Command(TableCommand::AskSameDeal));
+    room.order(phone, TableCommand::AskSameDeal);
     assert_eq!(room.last(phone), &Notice::Rejected(why));
     assert_eq!(room.host.table(), &before);
 }
@@ -105,7 +105,7 @@ fn a_round_by_known_cards_is_not_verifiable_and_counts_for_nothing() {
         let checked = phone.guest.check();
         assert!(!matches!(checked, Some(Check::Done(of, _)) if of == round_number));
     }
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     room.pass(5000, &[]);
     let next = scores(&room);
     assert_eq!(
@@ -151,7 +151,7 @@ fn it_is_the_hosts_to_ask_for_and_only_after_a_round() {
 fn a_player_of_the_deal_can_decline_it_for_everybody() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.play_out();
-    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
+    room.order(0, TableCommand::AskSameDeal);
     let everybody: Seats = Seat::first(3).collect();
     let hosts = room.host.table().players[0].seat.expect("a seat");
     for phone in 0..room.phones.len() {
@@ -167,7 +167,7 @@ fn a_player_of_the_deal_can_decline_it_for_everybody() {
     // This answer crossed the no.
     say(&mut room, 1, true);
     assert_eq!(next_deal(&room, 1), NextDeal::Declined(ben));
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     assert_eq!(scores(&room).dealing, Dealing::Fresh);
     assert_eq!(room.host.table().next_deal, NextDeal::Fresh);
 }
@@ -176,10 +176,10 @@ fn a_player_of_the_deal_can_decline_it_for_everybody() {
 fn the_host_waits_for_no_silent_player_and_asks_once() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.play_out();
-    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
-    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
+    room.order(0, TableCommand::AskSameDeal);
+    room.order(0, TableCommand::AskSameDeal);
     assert!(asks(&room));
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     assert!(room.host.table().deals_known_cards() && room.host.table().is_playing());
 }
 
@@ -188,7 +188,7 @@ fn the_host_waits_for_no_silent_player_and_asks_once() {
 fn to_be_ready_is_no_answer() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.play_out();
-    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
+    room.order(0, TableCommand::AskSameDeal);
     for phone in 0..room.phones.len() {
         let player = room.id(phone);
         room.command(phone, GuestCommand::Edit(player, Edit::Ready(true)));
@@ -201,7 +201,7 @@ fn viewers_neither_decide_nor_are_waited_for() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.join(vec![claim(9, "Cem")]);
     room.play_out();
-    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
+    room.order(0, TableCommand::AskSameDeal);
     say(&mut room, 3, false);
     assert!(asks(&room));
     say(&mut room, 1, true);
@@ -222,9 +222,9 @@ fn a_host_who_looks_on_may_take_the_question_back() {
         let player = room.id(phone);
         room.command(phone, GuestCommand::Edit(player, Edit::Ready(true)));
     }
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     room.play_out();
-    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
+    room.order(0, TableCommand::AskSameDeal);
     say(&mut room, 0, false);
     assert_eq!(next_deal(&room, 1), NextDeal::Declined(room.id(0)));
 }
@@ -233,7 +233,7 @@ fn a_host_who_looks_on_may_take_the_question_back() {
 fn a_player_who_leaves_while_all_are_asked_ends_the_question() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.play_out();
-    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
+    room.order(0, TableCommand::AskSameDeal);
     let ben = room.id(2);
     room.command(2, GuestCommand::Edit(ben, Edit::Leave));
     assert_eq!(next_deal(&room, 1), NextDeal::Fresh);
@@ -243,7 +243,7 @@ fn a_player_who_leaves_while_all_are_asked_ends_the_question() {
 fn absent_players_are_not_waited_for() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.play_out();
-    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
+    room.order(0, TableCommand::AskSameDeal);
     say(&mut room, 1, true);
     room.pass(60_000, &[2]);
     assert!(room.host.table().deals_known_cards() && room.host.table().is_playing());
@@ -253,7 +253,7 @@ fn absent_players_are_not_waited_for() {
 fn a_reload_forgets_no_answer() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.play_out();
-    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
+    room.order(0, TableCommand::AskSameDeal);
     say(&mut room, 1, true);
     let host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("a table");
     assert_eq!(host.table().next_deal, room.host.table().next_deal);
@@ -307,12 +307,9 @@ fn opened_after(setup: &Setup, seat: Seat, bots: usize, names: &[&str]) -> TestR
     });
     let mut room = TestRoom::opened(config);
     for _ in 0..bots {
-        room.command(
-            0,
-            GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
-        );
+        room.order(0, TableCommand::AddBot(Strength::Casual));
     }
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     room
 }
 
@@ -338,7 +335,7 @@ fn a_deal_of_others_is_played_from_any_seat_of_it_against_bots() {
             (over.totals.as_slice(), over.rounds.len()),
             ([0; 3].as_slice(), 0)
         );
-        room.command(0, GuestCommand::Command(TableCommand::Start));
+        room.order(0, TableCommand::Start);
         let next = scores(&room);
         assert_eq!(
             (next.dealing, next.round),
@@ -388,11 +385,8 @@ fn a_table_that_could_not_be_opened_for_a_deal_shuffles_for_the_next_start() {
     let setup = setup(&first);
     let mut room = opened(&setup, setup.dealer, 1);
     assert_eq!(room.host.table().stage, TableStage::Lobby);
-    room.command(
-        0,
-        GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
-    );
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::AddBot(Strength::Casual));
+    room.order(0, TableCommand::Start);
     assert_eq!(scores(&room).dealing, Dealing::Fresh);
 }
 

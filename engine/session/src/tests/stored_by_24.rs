@@ -1,7 +1,6 @@
 //! Tables and rounds that version 24 stored: they open, mean the same, and play on.
 
 use crate::{
-    guest::io::GuestCommand,
     host::machine::Host,
     protocol::{
         clock::Millis,
@@ -55,7 +54,7 @@ fn dealt_by(room: &TestRoom) -> GameConfig {
 
 /// The host starts the next round.
 fn start(room: &mut TestRoom) {
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     assert!(room.host.table().is_playing(), "{:?}", room.last(0));
 }
 

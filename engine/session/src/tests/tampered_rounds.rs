@@ -1,7 +1,6 @@
 //! Everything that a person with a changed program can do to a verifiable round, and how all phones find out.
 
 use crate::{
-    guest::io::GuestCommand,
     host::{active_match::ActiveMatch, proof::round_proof::RoundRandomness},
     proof::{
         commit_reveal::CommitRequest,
@@ -376,7 +375,7 @@ fn a_host_that_shows_other_rules_than_it_plays_is_caught() {
         race: 2000,
         ..Pace::INSTANT
     };
-    room.command(0, GuestCommand::Command(TableCommand::Pace(slower)));
+    room.order(0, TableCommand::Pace(slower));
     start(&mut room);
     room.pass(5000, &[]);
     play_out(&mut room);

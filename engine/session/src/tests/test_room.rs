@@ -139,22 +139,19 @@ impl TestRoom {
     /// The same, at a table with a house-rule night and this way to deal.
     pub(crate) fn night(deal_policy: DealPolicy, config: GameConfig, names: &[&str]) -> TestRoom {
         let mut room = TestRoom::dealt(deal_policy);
-        room.command(
-            0,
-            GuestCommand::Command(TableCommand::AmendmentRight(AmendmentRight::Winner)),
-        );
+        room.order(0, TableCommand::AmendmentRight(AmendmentRight::Winner));
         room.begin(config, names)
     }
 
     fn begin(self, config: GameConfig, names: &[&str]) -> TestRoom {
         let mut room = self;
-        room.command(0, GuestCommand::Command(TableCommand::GameConfig(config)));
+        room.order(0, TableCommand::GameConfig(config));
         for (at, name) in names.iter().enumerate() {
             let phone = room.join(vec![claim(at as u8 + 2, name)]);
             let id = room.id(phone);
             room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
         }
-        room.command(0, GuestCommand::Command(TableCommand::Start));
+        room.order(0, TableCommand::Start);
         assert!(
             room.host.table().is_playing(),
             "{:?}",
@@ -192,6 +189,11 @@ impl TestRoom {
         self.at_guest(phone, GuestEvent::Bound(binding));
         self.at_guest(phone, GuestEvent::Opened);
         self.deliver();
+    }
+
+    /// A phone asks its host to change the table.
+    pub(crate) fn order(&mut self, phone: usize, command: TableCommand) {
+        self.command(phone, GuestCommand::Command(command));
     }
 
     pub(crate) fn command(&mut self, phone: usize, command: GuestCommand) {

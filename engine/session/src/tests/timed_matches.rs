@@ -1,7 +1,7 @@
 //! Matches that last for minutes, or until the host ends them (TWI-33).
 
 use crate::{
-    guest::io::{GuestCommand, Notice},
+    guest::io::Notice,
     host::machine::Host,
     protocol::{
         clock::Millis, disconnect::CommandRejection, message::TableCommand, table::TableStage,
@@ -53,12 +53,12 @@ fn between_two_rounds_no_other_begins_when_the_minutes_are_over() {
     let mut room = playing_for(60);
     play_round(&mut room);
     assert!(matches!(room.host.table().stage, TableStage::RoundOver(..)));
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     assert!(room.host.table().is_playing(), "the second round");
     play_round(&mut room);
     room.pass(60 * 60_000, &[]);
     assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     assert!(!is_last(&room), "another match has its own minutes");
 }
 
@@ -82,12 +82,12 @@ fn minutes_played_before_a_reload_count() {
 #[test]
 fn the_host_may_end_a_match_that_only_counts_rounds() {
     let mut room = TestRoom::playing_by(GameConfig::plain(RulesetId::Unu), &["Ana", "Ben"]);
-    room.command(1, GuestCommand::Command(TableCommand::LastRound));
+    room.order(1, TableCommand::LastRound);
     assert_eq!(*room.last(1), Notice::Rejected(CommandRejection::HostOnly));
     play_round(&mut room);
     assert!(matches!(room.host.table().stage, TableStage::RoundOver(..)));
-    room.command(0, GuestCommand::Command(TableCommand::Start));
-    room.command(0, GuestCommand::Command(TableCommand::LastRound));
+    room.order(0, TableCommand::Start);
+    room.order(0, TableCommand::LastRound);
     assert!(is_last(&room) && room.host.table().is_playing());
     play_round(&mut room);
     assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
@@ -98,7 +98,7 @@ fn the_host_may_end_a_match_with_a_target() {
     let mut room = TestRoom::playing(&["Ana"]);
     play_round(&mut room);
     assert!(matches!(room.host.table().stage, TableStage::RoundOver(..)));
-    room.command(0, GuestCommand::Command(TableCommand::LastRound));
+    room.order(0, TableCommand::LastRound);
     assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
 }
 

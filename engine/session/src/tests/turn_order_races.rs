@@ -18,7 +18,7 @@ use kernel::{Action, Asked, News};
 fn set(room: &mut TestRoom, change: impl Fn(&mut Pace)) {
     let mut pace = room.host.table().pace;
     change(&mut pace);
-    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
+    room.order(0, TableCommand::Pace(pace));
 }
 
 /// A table that goes by the order of play.
@@ -320,7 +320,7 @@ fn a_jump_in_goes_before_the_turn_that_would_end_it() {
     let mut room = playing(config);
     for _ in 0..400 {
         if !room.host.table().is_playing() {
-            room.command(0, GuestCommand::Command(TableCommand::Start));
+            room.order(0, TableCommand::Start);
         }
         let (on_turn, seat_on_turn, view) = room.asked().expect("somebody is on turn");
         let found = jump(&room).filter(|_| view.prompt.is_some_and(|p| p.asked == Asked::Turn));
@@ -383,7 +383,7 @@ fn a_missed_call_is_caught_before_the_next_turn() {
     let mut room = playing(GameConfig::plain(RulesetId::Classic));
     for _ in 0..400 {
         if !room.host.table().is_playing() {
-            room.command(0, GuestCommand::Command(TableCommand::Start));
+            room.order(0, TableCommand::Start);
         }
         let exposed = {
             let seats = &room.phones[0].guest.views()[0].seats;

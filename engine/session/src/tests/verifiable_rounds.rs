@@ -45,7 +45,7 @@ fn starting() -> TestRoom {
         room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
     }
     room.stall(BEN);
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
     room
 }
 
@@ -84,7 +84,7 @@ fn phones_show_the_undealt_round_while_the_host_waits_for_another() {
 #[test]
 fn phones_are_in_the_lobby_again_if_the_host_takes_the_start_back() {
     let mut room = starting();
-    room.command(0, GuestCommand::Command(TableCommand::Lobby));
+    room.order(0, TableCommand::Lobby);
     assert_eq!(seats_to_be(&room, 0), [None; 3]);
     assert_eq!(seats_to_be(&room, 1), [None; 3]);
 }
@@ -255,7 +255,7 @@ pub(crate) fn ready(meddler: Meddler) -> TestRoom {
 }
 
 pub(crate) fn start(room: &mut TestRoom) {
-    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.order(0, TableCommand::Start);
 }
 
 /// The request to Ben's phone, or its answer, gets lost.
@@ -312,7 +312,7 @@ fn a_match_that_ends_while_the_next_round_is_opened_stays_over() {
     }));
     start(&mut room);
     assert!(!room.host.table().is_playing(), "they have their time");
-    room.command(0, GuestCommand::Command(TableCommand::LastRound));
+    room.order(0, TableCommand::LastRound);
     let over = |room: &TestRoom| matches!(room.host.table().stage, TableStage::MatchOver(..));
     assert!(over(&room));
     room.pass(10_000, &[]);
@@ -322,10 +322,7 @@ fn a_match_that_ends_while_the_next_round_is_opened_stays_over() {
 #[test]
 fn alone_there_is_nothing_to_check() {
     let mut room = TestRoom::dealt(DealPolicy::Verifiable);
-    room.command(
-        0,
-        GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
-    );
+    room.order(0, TableCommand::AddBot(Strength::Casual));
     start(&mut room);
     assert!(room.host.table().is_playing(), "at once");
     assert_eq!(room.phones[0].guest.check(), None);
@@ -439,7 +436,7 @@ fn a_number_that_was_shown_and_not_counted_is_told_to_everybody() {
 fn numbers_that_were_shown_for_a_deal_that_never_was_are_counted() {
     let mut room = deaf_to_ben();
     start(&mut room);
-    room.command(0, GuestCommand::Command(TableCommand::Lobby));
+    room.order(0, TableCommand::Lobby);
     room.meddler = None;
     start(&mut room);
     play_out(&mut room);
@@ -453,7 +450,7 @@ fn numbers_that_were_shown_for_a_deal_that_never_was_are_counted() {
 fn numbers_are_counted_despite_false_claims_about_past_rounds() {
     let mut room = deaf_to_ben();
     start(&mut room);
-    room.command(0, GuestCommand::Command(TableCommand::Lobby));
+    room.order(0, TableCommand::Lobby);
     // The host claims that the round has been played, and that another one begins.
     let number = room.host.table().round_number.0 + 1;
     room.meddler = Some(Box::new(move |_, to_guest, frame| {
@@ -479,7 +476,7 @@ fn numbers_are_counted_despite_false_claims_about_past_rounds() {
     }));
     start(&mut room);
     room.meddler = None;
-    room.command(0, GuestCommand::Command(TableCommand::Lobby));
+    room.order(0, TableCommand::Lobby);
     let ben = room.id(BEN);
     room.command(BEN, GuestCommand::Edit(ben, Edit::Ready(false)));
     room.command(BEN, GuestCommand::Edit(ben, Edit::Ready(true)));

@@ -44,12 +44,7 @@ pub(crate) fn replayed(
     let me = eyes.seat();
     let public = game.view(None);
     let rules = game.ruleset();
-    let cast = Cast {
-        names,
-        me,
-        rules,
-        hints: true,
-    };
+    let cast = Cast::new(names, me, rules);
     let redacted: Vec<RedactedEvent> = events
         .iter()
         .map(|event: &Event| event.redacted_for(me))

@@ -86,12 +86,7 @@ pub(crate) struct MatchScore {
 pub(crate) fn scenes(script: &Script, names: &[String]) -> Result<Vec<DemoScene>, ConfigError> {
     let rules = &Arc::new(rules(&script.table.config()));
     let me = None;
-    let cast = Cast {
-        names,
-        me,
-        rules,
-        hints: true,
-    };
+    let cast = Cast::new(names, me, rules);
     // If nothing happens in the script and no fact has to be said, every visible fact is said.
     let all = script.steps.iter().all(|step| match &step.says {
         Says::Input(_) => false,

@@ -9,7 +9,7 @@ use crate::{
         scenes::{DemoScene, MatchScore, Picture},
     },
     table::MiniTable,
-    ui::{line_view::LineView, parts::Soon},
+    ui::parts::{LineView, Soon},
 };
 use wording::{
     narrator::{Batch, seconds},

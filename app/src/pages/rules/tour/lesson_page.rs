@@ -167,12 +167,7 @@ impl LessonTable {
             let view = run.view();
             let deeds = self.names.with_value(|names| {
                 let (me, rules) = (view.viewer, run.rules());
-                let cast = Cast {
-                    names,
-                    me,
-                    rules,
-                    hints: true,
-                };
+                let cast = Cast::new(names, me, rules);
                 to_do_any(wanted, &view, cast)
             });
             Some(line!(

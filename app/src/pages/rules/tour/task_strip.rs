@@ -7,7 +7,7 @@ use leptos::{html, prelude::*};
 use crate::{
     pages::rules::rulebook::{GUIDES, demo},
     table::DemoPurpose,
-    ui::{line_view::LineView, parts::Soon},
+    ui::parts::{LineView, Soon},
 };
 use wording::{Line, say};
 

@@ -252,12 +252,7 @@ fn other_actions_change_nothing_and_the_hint_names_the_task() {
                 }
             }
             let (_, wanted) = run.task().expect("something to do");
-            let cast = Cast {
-                names: &names,
-                me: Some(LEARNER),
-                rules: run.rules(),
-                hints: true,
-            };
+            let cast = Cast::new(&names, Some(LEARNER), run.rules());
             let hint = text(&to_do_any(wanted, &before, cast));
             assert!(
                 hint.chars().count() < TEXT && !hint.contains(['{', '(']),

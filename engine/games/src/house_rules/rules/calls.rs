@@ -1,19 +1,20 @@
-//! The time at which players call, or that nobody calls.
+//! Calls, and the price of a missed one.
 
 use crate::{
     house_rules::{
         HouseRule,
-        spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Values},
+        spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Unit, Values},
     },
     rulesets::RulesetId::{Classic, Grand, Jungle, Twist, Unu},
 };
 use base::{
     message,
-    rule::{cla, jun, twi},
+    rule::{cla, gra, jun, twi, unu},
 };
-use kernel::ruleset::Calling;
+use kernel::{Ruleset, ruleset::Calling};
 
-pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
+/// The time at which players call, or that nobody calls.
+pub(in crate::house_rules) const CALLS: HouseRuleSpec = HouseRuleSpec {
     house_rule: HouseRule::Calls,
     key: "calls",
     name: message!("Calls"),
@@ -40,5 +41,51 @@ pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
             _ => Calling::Never,
         };
     }),
+    ..PLAIN
+};
+
+/// The number of cards for a missed call.
+pub(in crate::house_rules) const CATCH_PENALTY: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::CatchPenalty,
+    key: "catch-penalty",
+    name: message!("Penalty for a missed call"),
+    listed: message!("penalty for a missed call"),
+    about: message!("Cards drawn by whoever forgets to say that one is left."),
+    group: Group::Drawing,
+    values: Values::Range(1, 10, Unit::Cards),
+    shared: &[cla(48), twi(28), jun(31), gra(60), gra(61)],
+    games: &[(Classic, 2), (Twist, 1), (Jungle, 2), (Grand, 2)],
+    not_in: &[Unu.because(message!(
+        "The price of a missed call falls with every offence there."
+    ))],
+    change: RulesetChange::Value(catch_penalty),
+    ..PLAIN
+};
+
+/// CLA-48: the number of cards for a forgotten call.
+fn catch_penalty(ruleset: &mut Ruleset, cards: u8) {
+    // A ruleset with a separate duty for received hands keeps that duty's price.
+    if ruleset.calls.received == ruleset.calls.played {
+        ruleset.calls.received.penalty = cards;
+    }
+    ruleset.calls.played.penalty = cards;
+}
+
+/// The price of a missed call by the number of offences.
+pub(in crate::house_rules) const OFFENCES: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::Offences,
+    key: "offences",
+    name: message!("Missed calls"),
+    listed: message!("missed calls"),
+    about: message!(
+        "The first one costs four cards, the second two, then one: counted for each player, or for the whole table."
+    ),
+    group: Group::Drawing,
+    values: Values::OneOf(&[
+        NamedValue::named("player", message!("player")),
+        NamedValue::named("table", message!("table")),
+    ]),
+    shared: &[unu(36)],
+    games: &[(Unu, 0)],
     ..PLAIN
 };

@@ -1,22 +1,23 @@
-//! The Wild Draw Four beside a card of the color in force: challenged, barred or free.
+//! The Wild Draw Four.
 
 use crate::{
     house_rules::{
         HouseRule,
         spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Values},
     },
-    rulesets::RulesetId::{Classic, Grand, Jungle},
+    rulesets::RulesetId::{Classic, Grand, Jungle, Newno},
 };
 use base::{
     FaceSet, message,
-    rule::{cla, jun},
+    rule::{cla, jun, newno},
 };
 use kernel::{
     Ruleset,
     clause::{Clause, ClauseKind},
 };
 
-pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
+/// The Wild Draw Four beside a card of the color in force: challenged, barred or free.
+pub(in crate::house_rules) const DRAW_FOUR: HouseRuleSpec = HouseRuleSpec {
     house_rule: HouseRule::DrawFour,
     key: "draw-four",
     name: message!("Wild Draw Four"),
@@ -52,3 +53,22 @@ fn draw_four(ruleset: &mut Ruleset, value: u8) {
     }
     ruleset.challenged = FaceSet::EMPTY;
 }
+
+/// The Wild Draw Four of Newno: free or barred.
+pub(in crate::house_rules) const STRICT_DRAW_FOUR: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::StrictDrawFour,
+    key: "draw-four",
+    name: message!("Wild Draw Four"),
+    listed: message!("wild draw four"),
+    about: message!(
+        "Free at any time, or strictly barred on your turn while you hold the colour asked for."
+    ),
+    group: Group::Plays,
+    values: Values::OneOf(&[
+        NamedValue::named("free", message!("free")),
+        NamedValue::named("strict", message!("strict")),
+    ]),
+    shared: &[newno(27)],
+    games: &[(Newno, 0)],
+    ..PLAIN
+};

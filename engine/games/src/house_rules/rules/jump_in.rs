@@ -1,19 +1,23 @@
-//! Playing the identical card out of turn, or also the same number.
+//! Cards out of turn.
 
 use crate::{
     house_rules::{
         HouseRule,
         spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Values},
     },
-    rulesets::RulesetId::{Classic, Grand, Jungle, Twist, Unu},
+    rulesets::RulesetId::{Classic, Grand, Jungle, Newno, Twist, Unu},
 };
-use base::{FaceSet, message, rule::cla};
+use base::{
+    FaceSet, message,
+    rule::{cla, newno},
+};
 use kernel::{
     PlayMode, Reason, Ruleset,
     clause::{Clause, PlayContext},
 };
 
-pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
+/// Playing the identical card out of turn, or also the same number.
+pub(in crate::house_rules) const JUMP_IN: HouseRuleSpec = HouseRuleSpec {
     house_rule: HouseRule::JumpIn,
     key: "jump-in",
     name: message!("Jump-in"),
@@ -97,3 +101,17 @@ fn alike<const NUMBER: bool>(cx: &PlayContext) -> FaceSet {
         None => FaceSet::of(face).minus(FaceSet::WILDS),
     }
 }
+
+/// Jumping on one's own card.
+pub(in crate::house_rules) const OWN_JUMP: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::OwnJump,
+    key: "own-jump",
+    name: message!("Jump on your own card"),
+    listed: message!("jump on your own card"),
+    about: message!("Who laid a card may lay the very same one on it, out of turn."),
+    group: Group::Plays,
+    values: Values::Switch(message!("no jump on your own card")),
+    shared: &[newno(33)],
+    games: &[(Newno, 1)],
+    ..PLAIN
+};

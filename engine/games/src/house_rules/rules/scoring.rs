@@ -1,19 +1,20 @@
-//! The way of counting points.
+//! Points.
 
 use crate::{
     house_rules::{
-        HouseRule,
+        Clash, HouseRule,
         spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Values},
     },
     rulesets::RulesetId::{Classic, Grand, Jungle, Twist, Unu},
 };
 use base::{
     message,
-    rule::{cla, jun},
+    rule::{cla, gra, jun},
 };
 use kernel::{Ruleset, Scoring};
 
-pub(in crate::house_rules) const SPEC: HouseRuleSpec = HouseRuleSpec {
+/// The way of counting points.
+pub(in crate::house_rules) const SCORING: HouseRuleSpec = HouseRuleSpec {
     house_rule: HouseRule::Scoring,
     key: "scoring",
     name: message!("Scoring"),
@@ -48,3 +49,49 @@ fn scoring(ruleset: &mut Ruleset, value: u8) {
         _ => Scoring::Eliminate,
     };
 }
+
+/// The hands that count for the winner.
+pub(in crate::house_rules) const HANDS_COUNT: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::HandsCount,
+    key: "scoring",
+    name: message!("Scoring"),
+    listed: message!("scoring"),
+    about: message!(
+        "Everybody counts their own and the lowest wins; or each winner scores what all the others hold."
+    ),
+    group: Group::Winning,
+    values: Values::OneOf(&[
+        NamedValue::named("low", message!("low")),
+        NamedValue::named("winner", message!("winner")),
+    ]),
+    shared: &[gra(73)],
+    games: &[(Grand, 0)],
+    change: RulesetChange::On(|ruleset| ruleset.scoring = Scoring::Winner),
+    ..PLAIN
+};
+
+/// A winner who scores double.
+pub(in crate::house_rules) const DOUBLE: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::Double,
+    key: "double",
+    name: message!("Double"),
+    listed: message!("double"),
+    about: message!("The winner scores double."),
+    group: Group::Winning,
+    values: Values::Switch(message!("no double")),
+    own: &[cla(81), jun(50)],
+    games: &[(Classic, 0), (Jungle, 0)],
+    not_in: &[
+        Twist.because(message!(
+            "Twist counts what everybody is left with, and low wins."
+        )),
+        Unu.because(message!("Unu has no points: it counts rounds won.")),
+        Grand.because(message!("Points are counted otherwise there (GRA-73).")),
+    ],
+    clashes: &[Clash::both_on(
+        HouseRule::Scoring,
+        message!("Only a winner who takes points can take double."),
+    )],
+    change: RulesetChange::On(|ruleset| ruleset.winner_times = 2),
+    ..PLAIN
+};

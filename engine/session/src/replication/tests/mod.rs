@@ -4,7 +4,6 @@ mod bounds;
 mod election_attacks;
 mod false_elections;
 mod false_hosts;
-mod house_rule_takeover;
 mod repeated_messages;
 mod replayed_messages;
 mod replica_room;

@@ -110,7 +110,7 @@ impl ReplicaRoom {
             let me = self.player(at);
             self.command(at, GuestCommand::Edit(me, Edit::Ready(true)));
         }
-        self.command(0, GuestCommand::Command(TableCommand::Start));
+        self.order(0, TableCommand::Start);
         self.pass(6000);
     }
 
@@ -189,6 +189,11 @@ impl ReplicaRoom {
     pub(crate) fn at_guest(&mut self, at: usize, event: GuestEvent) {
         let outputs = self.guests[at].handle(Millis(self.now), event);
         self.carry_out(at, outputs);
+    }
+
+    /// A phone asks its host to change the table.
+    pub(crate) fn order(&mut self, at: usize, command: TableCommand) {
+        self.command(at, GuestCommand::Command(command));
     }
 
     pub(crate) fn command(&mut self, at: usize, command: GuestCommand) {

@@ -8,9 +8,11 @@ use crate::{
     },
     host::machine::Host,
     protocol::{
+        amendment::AmendmentRight,
         clock::Millis,
         ids::{Entropy, PlayerId, SeatKey},
         message::{ActionResult, Claim, Edit, TableCommand},
+        table::TableStage,
     },
     replication::{
         election::{commit_quorum, election_quorum},
@@ -18,6 +20,7 @@ use crate::{
     },
 };
 use alloc::{vec, vec::Vec};
+use games::{HouseRule, house_rules::Change};
 
 /// The host counts on that. It may have formed a configuration on its own by then.
 #[test]
@@ -195,7 +198,7 @@ fn actions_that_too_few_replicas_store_are_not_done() {
 fn the_host_passes_on_its_table() {
     let mut room = ReplicaRoom::playing(4);
     let to = room.player(3);
-    room.command(0, GuestCommand::Command(TableCommand::Pass(to)));
+    room.order(0, TableCommand::Pass(to));
     room.flow();
     room.pass(3000);
     assert_eq!(room.yielded, Some(Some(to)));
@@ -218,4 +221,51 @@ fn a_host_that_returns_yields_to_whoever_was_elected() {
     room.open(other);
     room.pass(500);
     assert_eq!(room.yielded, Some(None));
+}
+
+const JUMP_IN: Change = Change {
+    house_rule: HouseRule::JumpIn,
+    value: 1,
+};
+
+/// A room whose replicas are ready. A first round is over, and its winner has added Jump-in.
+fn amended(phones: usize) -> ReplicaRoom {
+    let mut room = ReplicaRoom::new(phones);
+    let night = TableCommand::AmendmentRight(AmendmentRight::Winner);
+    room.order(0, night);
+    room.flow();
+    room.start();
+    room.introduce();
+    room.play_out();
+    let table = room.guests[0].table().expect("a table");
+    let round = table.round_number;
+    let winner = table.amenders().next().expect("a winner").id;
+    let at = (0..phones).find(|at| room.player(*at) == winner);
+    let adds = Edit::Amend(round, Some(JUMP_IN));
+    room.command(at.expect("a phone"), GuestCommand::Edit(winner, adds));
+    room.flow();
+    room.pass(3000);
+    room
+}
+
+/// The next host knows the house rule that the winner of a round has chosen.
+#[test]
+fn a_replica_deals_the_next_round_by_what_the_winner_has_chosen() {
+    let mut room = amended(3);
+    let before = room.guests[1].table().expect("a table").amendment;
+    assert_eq!(before.and_then(|amendment| amendment.change), Some(JUMP_IN));
+    room.lose_host();
+    room.pass(9000);
+    let at = room.join_elected(&[1, 2]);
+    assert_eq!(at, 1);
+    let table = room.host.as_ref().map(Host::table).expect("a host");
+    assert!(matches!(table.stage, TableStage::RoundOver(..)));
+    assert_eq!(table.amendment, before);
+    room.order(at, TableCommand::Start);
+    room.flow();
+    room.pass(6000);
+    let played = room.host.as_ref().and_then(Host::transcript);
+    let config = played.expect("a round").setup.config;
+    assert!(config.is_on(HouseRule::JumpIn), "{config}");
+    assert!(room.guests[2].table().expect("a table").is_playing());
 }

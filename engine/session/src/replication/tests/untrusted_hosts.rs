@@ -2,7 +2,7 @@
 
 use crate::{
     guest::{
-        io::{GuestCommand, GuestEvent, Notice, Phase},
+        io::{GuestEvent, Notice, Phase},
         machine::Guest,
     },
     host::machine::{Host, HostConfig, HostEvent, HostOutput},
@@ -309,7 +309,7 @@ fn nobody_gives_up_cards_for_another_table() {
     let again = again.after_closed_table(host.term(), Some(host.host_key()));
     let later = again.host_certificate(ChannelBinding::default());
     assert!(!host.yields_to(&later));
-    room.command(0, GuestCommand::Command(TableCommand::Lobby));
+    room.order(0, TableCommand::Lobby);
     room.flow();
     let host = room.host.as_ref().expect("a host");
     assert_eq!(host.table().stage, TableStage::Lobby);

@@ -1,4 +1,4 @@
-//! After a wrong catch the catch buttons rest, against tapping at random (CLA-52).
+//! Buttons rest: after a wrong catch, and when another player has just changed their action.
 
 use crate::table::state::table_state::{Note, TableState};
 use engine::{Action, News, Reason, RedactedEvent, Seat};
@@ -64,13 +64,48 @@ impl TableState {
     }
 }
 
+/// The time for which a button does nothing after another player changed its action.
+const SETTLES: Duration = Duration::from_millis(250);
+
+/// The effect of a tap on a button: an action, and a number that tells it from others with the same action.
+pub(crate) type Target = (Option<Action>, u32);
+
+/// The effect of a button at an earlier state of the table, that state, and the timer that ends the button's rest.
+type EarlierTarget = (Option<Target>, u32, Option<TimeoutHandle>);
+
+/// True if a tap counts. It does not count for a moment after another player's action changed the button. A change by
+/// the viewer's own touch is intended. A button that did nothing before has nothing to confuse.
+pub(crate) fn guard(table: TableState, target: Memo<Option<Target>>) -> Signal<bool> {
+    let counts = RwSignal::new(true);
+    let revision = table.memo_of(|view| view.revision);
+    effect_with_last(move |before: Option<EarlierTarget>| {
+        let (now, at) = (target.get(), revision.get());
+        let Some((was, then, timer)) = before else {
+            return (now, at, None);
+        };
+        let by_others = at != then && !table.did(then);
+        if was.is_none() || was == now || !by_others {
+            return (now, at, timer);
+        }
+        if let Some(timer) = timer {
+            timer.clear();
+        }
+        counts.set(false);
+        let settled = move || {
+            // The table may have gone meanwhile.
+            let _ = counts.try_set(true);
+        };
+        (now, at, set_timeout_with_handle(settled, SETTLES).ok())
+    });
+    counts.into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use engine::script;
     use wasm_bindgen_test::wasm_bindgen_test as test;
-    use wording::examples::scene;
-    use wording::narrator::Denied;
+    use wording::{examples::scene, narrator::Denied};
 
     /// A 7 has left Ana and Ben with one card each.
     const SWAPPED: &str = "

@@ -1,31 +1,29 @@
-//! Game configs that this phone keeps under a name and can pass on.
-
-use engine::{GameConfig, house_rules::HouseRuleSpec};
-use leptos::prelude::*;
+//! Game configs with a name: those that this phone keeps and can pass on, and presets.
 
 use crate::{
     art::emblem::Emblem,
-    pages::lobby::mix_name::kept_name,
     platform::router::Route,
     session::{page, use_session},
-    storage::{self, PRESET_NAME, Preset},
+    storage::{self, KEPT_NAME, KeptRules},
     ui::{
         parts::{Fold, Sure},
         qr_code::{Content, PassOn, Qr},
     },
 };
-use wording::{house_rules::labels::value_label, i18n, list::in_a_row, say};
+use engine::{GameConfig, house_rules::presets::Preset};
+use leptos::prelude::*;
+use wording::{house_rules::summary::in_short, i18n, say};
 
 /// The kept game configs of this phone, each to use or to forget.
 #[component]
-pub(crate) fn Presets(on_use: Callback<GameConfig>) -> impl IntoView {
+pub(crate) fn AllKeptRules(on_use: Callback<GameConfig>) -> impl IntoView {
     let session = use_session();
-    let kept = RwSignal::new(storage::presets());
+    let kept = RwSignal::new(storage::kept_rules());
     let forget = Callback::new(move |name: String| {
-        session.heed(storage::drop_preset(&name));
-        kept.set(storage::presets());
+        session.heed(storage::forget_rules(&name));
+        kept.set(storage::kept_rules());
     });
-    let row = move |Preset { name, config }: Preset| {
+    let row = move |KeptRules { name, config }: KeptRules| {
         let words = in_short(&config);
         let gone = name.clone();
         let forget = Callback::new(move |()| forget.run(gone.clone()));
@@ -50,20 +48,9 @@ pub(crate) fn Presets(on_use: Callback<GameConfig>) -> impl IntoView {
     }
 }
 
-/// "Classic: jump-in, 200 points".
-fn in_short(config: &GameConfig) -> String {
-    let game = i18n::game_name(config.ruleset);
-    let label = |spec: &'static HouseRuleSpec| value_label(spec, config.value(spec.house_rule));
-    let words: Vec<String> = config.deviations().map(label).collect();
-    match words.is_empty() {
-        true => say!("{game}, as the book has it", game),
-        false => say!("{game}: {rules}", game, rules = in_a_row(words)),
-    }
-}
-
 /// Keeps a game config on this phone.
 #[component]
-pub(crate) fn KeepPreset(
+pub(crate) fn KeepRules(
     #[prop(into)] config: Signal<Option<GameConfig>>,
     /// The name in the field at first.
     name: Option<String>,
@@ -76,7 +63,7 @@ pub(crate) fn KeepPreset(
         event.prevent_default();
         let word = name.get_untracked().trim().to_owned();
         if let Some(config) = config.get_untracked().filter(|_| !word.is_empty()) {
-            let stored = storage::keep_preset(&word, config);
+            let stored = storage::keep_rules(&word, config);
             if stored.is_ok() {
                 session.say(say!("“{name}” is kept on this phone.", name = word));
                 name.set(String::new());
@@ -90,7 +77,7 @@ pub(crate) fn KeepPreset(
             <label class="field">
                 <span>{say!("Keep these rules as")}</span>
                 <input
-                    class="input" type="text" maxlength=(4 * PRESET_NAME).to_string() autocomplete="off" enterkeyhint="done"
+                    class="input" type="text" maxlength=(4 * KEPT_NAME).to_string() autocomplete="off" enterkeyhint="done"
                     placeholder=say!("Friday night") prop:value=name on:input=move |event| name.set(event_target_value(&event))
                 />
             </label>
@@ -124,5 +111,34 @@ pub(crate) fn PassRulesOn(
             <Qr text=link label=say!("QR code of these rules") />
             <PassOn text=link what=Content::Rules />
         </Fold>
+    }
+}
+
+/// The preset with this game config, unless that is the plain game.
+pub(crate) fn preset_of(config: &GameConfig) -> Option<&'static Preset> {
+    config.deviations().next()?;
+    Preset::of(config)
+}
+
+/// The name that the player keeps a game config under, the latest if there are several.
+pub(crate) fn kept_name(config: &GameConfig) -> Option<String> {
+    let mut kept = storage::kept_rules().into_iter();
+    kept.find(|kept| kept.config == *config)
+        .map(|kept| kept.name)
+}
+
+/// The name of a game config on this phone: the one that the player gave, or that of a preset.
+pub(crate) fn mix_name(config: &GameConfig) -> Option<String> {
+    let preset = preset_of(config).map(|preset| i18n::message_text(preset.name));
+    preset.or_else(|| kept_name(config))
+}
+
+/// The game, and behind it the name of the game config if it has one: "Classic · Party".
+pub(crate) fn entitled(config: &GameConfig) -> String {
+    let game = i18n::game_name(config.ruleset);
+    match mix_name(config) {
+        // A line ends behind the dot.
+        Some(name) => format!("{game}\u{a0}· {name}"),
+        None => game,
     }
 }

@@ -1,14 +1,44 @@
-//! Rounds against bots, and what is written down of them.
+//! The tool as people run it: rounds, what is written down of them, rulebooks, trials, and script files.
 #![allow(clippy::unwrap_used)]
 
-mod tool;
-
-use engine::{Action, Input, rulesets::RULESETS, transcript::Transcript};
+use engine::{Action, GameConfig, Input, rulebook, rulesets::RULESETS, transcript::Transcript};
 use std::{
-    fs,
+    fs::{self, File},
     path::{Path, PathBuf},
+    process::Command,
+    sync::atomic::{AtomicUsize, Ordering},
 };
-use tool::{ToolOutput, file, run};
+
+/// The output of the tool.
+#[derive(Debug, PartialEq, Eq)]
+struct ToolOutput {
+    out: String,
+    errors: String,
+    success: bool,
+}
+
+/// A file of that name outside the project.
+fn file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// Runs it with these words while this is typed.
+fn run(words: &[&str], typed: &str) -> ToolOutput {
+    static RUNS: AtomicUsize = AtomicUsize::new(0);
+    let run = RUNS.fetch_add(1, Ordering::Relaxed);
+    // From a file, which need not be read to its end.
+    let keyboard = file(&format!("{}-{run}.typed", std::process::id()));
+    fs::write(&keyboard, typed).unwrap();
+    let mut tool = Command::new(env!("CARGO_BIN_EXE_one-left"));
+    tool.args(words).stdin(File::open(&keyboard).unwrap());
+    let output = tool.output().unwrap();
+    fs::remove_file(&keyboard).unwrap();
+    ToolOutput {
+        out: String::from_utf8(output.stdout).unwrap(),
+        errors: String::from_utf8(output.stderr).unwrap(),
+        success: output.status.success(),
+    }
+}
 
 /// More answers than any round takes.
 const PATIENCE: usize = 20_000;
@@ -201,4 +231,153 @@ fn a_file_that_is_no_round_is_refused() {
             said.errors
         );
     }
+}
+
+#[test]
+fn every_game_is_listed_with_all_that_a_table_may_set() {
+    let said = run(&["list"], "");
+    assert!(said.success);
+    for spec in &RULESETS {
+        let of_game = said
+            .out
+            .split("\n\n")
+            .find(|part| part.starts_with(spec.key))
+            .unwrap();
+        for house_rule in GameConfig::plain(spec.id).house_rules() {
+            assert!(
+                of_game.contains(house_rule.key) && of_game.contains(house_rule.about),
+                "{of_game}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_rulebook_has_every_rule() {
+    for spec in &RULESETS {
+        let said = run(&["rules", spec.key], "");
+        assert!(said.success);
+        for entry in rulebook::of(spec.id) {
+            assert!(said.out.contains(&format!("{}", entry.id)), "{}", entry.id);
+            assert!(said.out.contains(entry.text), "{}", entry.id);
+        }
+    }
+}
+
+#[test]
+fn every_game_can_be_tried_and_the_same_seed_gives_the_same_report() {
+    for spec in &RULESETS {
+        let words = ["try", spec.key, "--games", "3", "--seed", "7"];
+        let said = run(&words, "");
+        assert!(said.success, "{}: {}", spec.key, said.errors);
+        assert!(said.out.contains("3 rounds, seed 7"), "{}", said.out);
+        assert!(
+            said.out.contains("Half of the rounds take up to"),
+            "{}",
+            said.out
+        );
+        assert_eq!(said, run(&words, ""));
+    }
+}
+
+#[test]
+fn unplayable_requests_are_answered_in_plain_words() {
+    let errors = |words: &[&str]| {
+        let said = run(words, "");
+        assert!(!said.success, "{words:?}");
+        said.errors
+    };
+    let wanted = [
+        (
+            &["play", "checkers"][..],
+            "“checkers”: this version has no such ruleset or house rule. Say: cargo one-left list\n",
+        ),
+        (
+            &["play", "classic+partners", "--seats", "3"],
+            "Partners need exactly four players.\n",
+        ),
+        (
+            &["try", "classic", "--seats", "many"],
+            "--seats takes a number that makes sense there, not “many”.\n",
+        ),
+        (
+            &["play", "classic", "--strength", "best"],
+            "Bots are casual, good or strong, not “best”.\n",
+        ),
+        (
+            &["verify"],
+            "The file is missing. Say: cargo one-left help\n",
+        ),
+        (
+            &["list", "--seed", "1"],
+            "--seed has no place here. Say: cargo one-left help\n",
+        ),
+        (
+            &["dance"],
+            "There is no command “dance”. Say: cargo one-left help\n",
+        ),
+    ];
+    for (words, sentence) in wanted {
+        assert_eq!(errors(words), sentence);
+    }
+    assert!(run(&[], "").out.starts_with("cargo one-left list"));
+}
+
+/// A file outside the project's scripts.
+fn script(name: &str, text: &str) -> PathBuf {
+    let path = file(name);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+fn scripts(files: &[&PathBuf]) -> ToolOutput {
+    let files = files.iter().map(|path| path.to_str().unwrap());
+    let words: Vec<&str> = ["scripts"].into_iter().chain(files).collect();
+    run(&words, "")
+}
+
+const HOLDS: &str = "CLA-26  A Skip.
+seats A B C   turn A   pile r5
+A rS y1 | B r2 b8 | C b3 b4
+> A plays rS
+= turn C
+";
+
+#[test]
+fn scripts_that_hold_are_counted() {
+    let path = script("holds.rules", &[HOLDS, HOLDS].join("\n"));
+    let output = scripts(&[&path, &path]);
+    assert!(output.success);
+    assert_eq!(output.out, "4 scripts hold.\n");
+    let one = script("one.rules", HOLDS);
+    assert_eq!(scripts(&[&one]).out, "1 script holds.\n");
+}
+
+#[test]
+fn every_script_that_fails_is_named_with_its_line() {
+    let path = script(
+        "fails.rules",
+        &[HOLDS, HOLDS].join("\n").replace("turn C", "turn B"),
+    );
+    let output = scripts(&[&path]);
+    assert!(!output.success);
+    let expected = format!(
+        "{0}, line 5: expected “turn B”, found “turn C” (A Skip.)\n\
+         {0}, line 11: expected “turn B”, found “turn C” (A Skip.)\n\
+         2 failed.\n",
+        path.display()
+    );
+    assert_eq!(output.errors, expected);
+}
+
+#[test]
+fn a_file_without_scripts_or_none_at_all_is_a_failure() {
+    let empty = script("empty.rules", "# nothing yet\n");
+    let missing = file("missing.rules");
+    for path in [&empty, &missing] {
+        let output = scripts(&[path]);
+        assert!(!output.success);
+        assert!(output.errors.contains(&path.display().to_string()));
+    }
+    assert!(!scripts(&[]).success);
 }

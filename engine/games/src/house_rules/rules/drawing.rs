@@ -1,0 +1,204 @@
+//! Drawing: how much, what becomes of the drawn cards, and where it ends.
+
+use crate::{
+    house_rules::{
+        Clash, HouseRule,
+        spec::{Group, HouseRuleSpec, PLAIN, RulesetChange, Unit, Values},
+    },
+    rulesets::RulesetId::{Classic, Grand, Jungle, Twist, Unu},
+};
+use base::{
+    FaceSet,
+    card::WILD_DRAW_FOUR,
+    message,
+    rule::{cla, jun, twi, unu},
+};
+use kernel::ruleset::{Drawing, DrawnCard, FreshCards, MayDraw};
+
+/// Drawing until a card fits.
+pub(in crate::house_rules) const DRAW_UNTIL: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::DrawUntil,
+    key: "draw-until",
+    name: message!("Draw until it fits"),
+    listed: message!("draw until it fits"),
+    about: message!("One draw goes on until a card comes that may be laid."),
+    group: Group::AskedFor,
+    values: Values::Switch(message!("no draw until it fits")),
+    own: &[cla(36), cla(63)],
+    without: Some(cla(16)),
+    games: &[(Classic, 0)],
+    not_in: &[
+        Twist.because(message!(
+            "A drawn card waits for the next turn there: more of them would only pile up."
+        )),
+        Unu.because(message!(
+            "Drawing is the end of a turn there, and of a free rein."
+        )),
+        Grand.because(message!(
+            "A drawn card may be laid as part of a sum there: what fits would not be plain."
+        )),
+        Jungle.because(message!("One draws on and on there already.")),
+    ],
+    change: RulesetChange::On(|ruleset| ruleset.drawing = Drawing::UntilItFits),
+    ..PLAIN
+};
+
+/// Drawn cards that must be played if they fit.
+pub(in crate::house_rules) const FORCED_PLAY: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::ForcedPlay,
+    key: "forced-play",
+    name: message!("Forced play"),
+    listed: message!("forced play"),
+    about: message!("A drawn card that fits must be laid, but never a Wild Draw Four."),
+    group: Group::Drawing,
+    values: Values::Switch(message!("no forced play")),
+    own: &[cla(36), cla(63)],
+    without: Some(cla(16)),
+    games: &[(Classic, 0)],
+    not_in: &[
+        Twist.because(message!(
+            "A drawn card waits for the next turn there, and what fits must be laid anyway."
+        )),
+        Unu.because(message!("A drawn card waits for the next turn there.")),
+        Grand.because(message!(
+            "A drawn card may be laid as part of a sum there: what must be laid would not be plain."
+        )),
+        Jungle.because(message!("Drawing ends with a card laid there already.")),
+    ],
+    change: RulesetChange::On(|ruleset| {
+        ruleset.drawn = DrawnCard::Must(FaceSet::of(WILD_DRAW_FOUR))
+    }),
+    ..PLAIN
+};
+
+/// No drawing by choice with a card that fits.
+pub(in crate::house_rules) const MUST_PLAY: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::MustPlay,
+    key: "must-play",
+    name: message!("Must play"),
+    listed: message!("must play"),
+    about: message!("With a card that fits, you can’t draw."),
+    group: Group::AskedFor,
+    values: Values::Switch(message!("no must play")),
+    own: &[cla(69)],
+    without: Some(cla(15)),
+    games: &[(Classic, 0)],
+    not_in: &[
+        Jungle.because(message!(
+            "Nobody has to play there: drawing for a better card is the game (JUN-3)."
+        )),
+        Twist.because(message!(
+            "What fits has to be played there already (TWI-10)."
+        )),
+        Unu.because(message!(
+            "You may always draw there, and keep cards for a series (UNU-9)."
+        )),
+        Grand.because(message!(
+            "A drawn card may be laid as part of a sum there: what must be laid would not be plain."
+        )),
+    ],
+    change: RulesetChange::On(|ruleset| {
+        ruleset.may_draw = MayDraw::NothingFits(FaceSet::of(WILD_DRAW_FOUR));
+    }),
+    ..PLAIN
+};
+
+/// The number of cards that can be drawn while a card fits.
+pub(in crate::house_rules) const DRAW_LIMIT: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::DrawLimit,
+    key: "draw-limit",
+    name: message!("Limit to drawing"),
+    listed: message!("limit to drawing"),
+    about: message!(
+        "So many cards may be drawn on a turn while one that fits is held; none means as many as you like."
+    ),
+    group: Group::Drawing,
+    values: Values::NoneOr(message!("any number"), 1, 9, Unit::Cards),
+    shared: &[jun(5)],
+    games: &[(Jungle, 0)],
+    ..PLAIN
+};
+
+/// Drawn cards that lie face down until the turn comes to their owner.
+pub(in crate::house_rules) const BLIND_DRAW: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::BlindDraw,
+    key: "blind-draw",
+    name: message!("Blind draw"),
+    listed: message!("blind draw"),
+    about: message!("Drawn cards lie face down until your turn."),
+    group: Group::Drawing,
+    values: Values::Switch(message!("no blind draw")),
+    own: &[cla(78), twi(43)],
+    games: &[(Classic, 0), (Twist, 0)],
+    not_in: &[
+        Jungle.because(message!("There you draw until you play (JUN-5).")),
+        Unu.because(message!(
+            "You may always draw there, and keep cards for a series (UNU-9)."
+        )),
+        Grand.because(message!(
+            "Sets are given away there as soon as they are drawn (GRA-51)."
+        )),
+    ],
+    clashes: &[
+        Clash::both_on(
+            HouseRule::DrawUntil,
+            message!("Nobody sees whether a face-down card fits."),
+        ),
+        Clash::both_on(
+            HouseRule::ForcedPlay,
+            message!("A face-down card can’t be played at once."),
+        ),
+    ],
+    change: RulesetChange::On(|ruleset| {
+        ruleset.fresh_cards = FreshCards::FaceDown;
+        ruleset.drawn = DrawnCard::Waits;
+    }),
+    ..PLAIN
+};
+
+/// The number of cards from which a hand draws no more.
+pub(in crate::house_rules) const HAND_LIMIT: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::HandLimit,
+    key: "hand-limit",
+    name: message!("Hand limit"),
+    listed: message!("hand limit"),
+    about: message!("With so many cards you draw no more."),
+    group: Group::Drawing,
+    values: Values::NoneOr(message!("no limit"), 10, 30, Unit::Cards),
+    own: &[cla(76), jun(43), twi(41)],
+    games: &[(Classic, 0), (Jungle, 0), (Twist, 0)],
+    not_in: &[
+        Unu.because(message!(
+            "A missed call has to cost something there (UNU-36)."
+        )),
+        Grand.because(message!(
+            "Cards are taken off the piles there, not only from the stock."
+        )),
+    ],
+    clashes: &[Clash {
+        with: HouseRule::HandSize,
+        when: |limit, each| limit > 0 && each >= limit,
+        why: message!("Deal fewer cards than the hand limit."),
+    }],
+    change: RulesetChange::Value(|ruleset, most| {
+        if most > 0 {
+            ruleset.hand_limit = most.into();
+        }
+    }),
+    ..PLAIN
+};
+
+/// A new draw pile out of the discards.
+pub(in crate::house_rules) const RESHUFFLE: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::Reshuffle,
+    key: "reshuffle",
+    name: message!("Reshuffle"),
+    listed: message!("reshuffle"),
+    about: message!("When the stock is out the discards become a new one, and the round goes on."),
+    group: Group::Cards,
+    values: Values::Switch(message!("no reshuffle")),
+    shared: &[unu(43)],
+    games: &[(Unu, 0)],
+    not_in: &[Classic.because(message!("An empty stock is shuffled anew there already."))],
+    ..PLAIN
+};

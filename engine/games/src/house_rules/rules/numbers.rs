@@ -1,0 +1,138 @@
+//! Numbers that move hands or players, or go on anything.
+
+use crate::{
+    house_rules::{
+        HouseRule,
+        spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Values},
+    },
+    rulesets::RulesetId::{self, Classic, Grand, Jungle, Newno, Twist, Unu},
+};
+use base::{
+    FaceSet, message,
+    rule::{cla, gra, newno, unu},
+};
+use kernel::{Effect, ruleset::On};
+
+/// Sevens that swap hands, or may.
+pub(in crate::house_rules) const SEVENS: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::Sevens,
+    key: "sevens",
+    name: message!("Swapping sevens"),
+    listed: message!("swapping sevens"),
+    about: message!("Play a seven and swap hands with someone."),
+    group: Group::AskedFor,
+    values: Values::Grades(
+        message!("no swapping sevens"),
+        &[
+            NamedValue::named("on", message!("must swap")),
+            NamedValue::named("optional", message!("may swap")),
+        ],
+    ),
+    own: &[cla(67), cla(35), cla(62)],
+    without: Some(cla(32)),
+    games: &[(Classic, 0)],
+    not_in: NOT_IN,
+    change: RulesetChange::Value(|ruleset, value| {
+        let (rule, effects): (_, &[Effect]) = match value {
+            0 => return,
+            1 => (cla(62), &[Effect::Swap]),
+            _ => (cla(67), &[Effect::MaySwap]),
+        };
+        let swaps = On::played(rule, FaceSet::rank(7), effects);
+        ruleset.effects.push(swaps);
+    }),
+    ..PLAIN
+};
+
+/// The games that lack sevens and zeros alike.
+const NOT_IN: &[(RulesetId, &str)] = &[
+    Twist.because(message!("Sevens skip there, and there is no zero.")),
+    Unu.because(message!(
+        "Sevens begin a free rein there, and there is no zero."
+    )),
+    Grand.because(message!(
+        "Sevens pass on and zeros make everybody draw there."
+    )),
+    Jungle.because(message!("Hands change on ones and zeros there already.")),
+];
+
+/// Zeros that pass all hands on.
+pub(in crate::house_rules) const ZEROS: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::Zeros,
+    key: "zeros",
+    name: message!("Passing zeros"),
+    listed: message!("passing zeros"),
+    about: message!("Play a zero and all hands move on."),
+    group: Group::AskedFor,
+    values: Values::Switch(message!("no passing zeros")),
+    own: &[cla(67), cla(35), cla(62)],
+    without: Some(cla(32)),
+    games: &[(Classic, 0)],
+    not_in: NOT_IN,
+    change: RulesetChange::On(|ruleset| {
+        let passes = On::played(cla(62), FaceSet::rank(0), &[Effect::Rotate]);
+        ruleset.effects.push(passes);
+    }),
+    ..PLAIN
+};
+
+/// Sevens that may leave the hands as they are.
+pub(in crate::house_rules) const DECLINE_SEVEN: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::DeclineSeven,
+    key: "decline-seven",
+    name: message!("Sevens may be declined"),
+    listed: message!("sevens may be declined"),
+    about: message!("Who lays a seven need not swap."),
+    group: Group::Plays,
+    values: Values::Switch(message!("no sevens may be declined")),
+    shared: &[newno(30)],
+    games: &[(Newno, 0)],
+    ..PLAIN
+};
+
+/// The hands that Sevens to Nines move or show.
+pub(in crate::house_rules) const SEVENS_TO_NINES: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::SevensToNines,
+    key: "sevens-to-nines",
+    name: message!("Sevens to Nines"),
+    listed: message!("sevens to nines"),
+    about: message!("They move, or show, such cards in all hands, or only in their player's own."),
+    group: Group::Plays,
+    values: Values::OneOf(&[
+        NamedValue::named("all", message!("all")),
+        NamedValue::named("own", message!("own")),
+    ]),
+    shared: &[gra(44), gra(45), gra(46)],
+    games: &[(Grand, 0)],
+    ..PLAIN
+};
+
+/// Walking round the table.
+pub(in crate::house_rules) const LAPS: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::Laps,
+    key: "laps",
+    name: message!("Laps"),
+    listed: message!("laps"),
+    about: message!(
+        "A player who lays a Six on their own Nine, or a Nine on their own Six, walks once round the table."
+    ),
+    group: Group::Plays,
+    values: Values::Switch(message!("no laps")),
+    shared: &[gra(43), gra(74)],
+    games: &[(Grand, 0)],
+    ..PLAIN
+};
+
+/// Single eights that fit on anything.
+pub(in crate::house_rules) const WILD_EIGHTS: HouseRuleSpec = HouseRuleSpec {
+    house_rule: HouseRule::WildEights,
+    key: "wild-eights",
+    name: message!("Wild eights"),
+    listed: message!("wild eights"),
+    about: message!("A single eight goes on anything."),
+    group: Group::Plays,
+    values: Values::Switch(message!("no wild eights")),
+    shared: &[unu(13)],
+    games: &[(Unu, 0)],
+    ..PLAIN
+};
