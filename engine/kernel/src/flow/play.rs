@@ -203,7 +203,7 @@ impl Game {
         let pile = self.pile(at);
         let top = &pile.cards[pile.cards.len() - 1];
         let (count, total) = match self.rules.aftermath.alike {
-            Some(_) => (self.row(pile) as u8, self.row_total(pile)),
+            Some(_) => self.row(pile),
             None => (pile.run.count, 0),
         };
         EffectSource {
