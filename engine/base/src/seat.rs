@@ -300,7 +300,7 @@ impl Ring {
     }
 
     /// All seats in turn order, beginning with this one, or with the first seat of the ring if this one has left.
-    pub fn from(&self, from: Seat) -> impl Iterator<Item = Seat> + '_ {
+    pub fn from(&self, from: Seat) -> impl DoubleEndedIterator<Item = Seat> + '_ {
         let first = if self.has(from) {
             from
         } else {

@@ -80,7 +80,7 @@ impl Game {
     /// Turns up a card onto a pile as if this seat had played it. With no card left the pile stays empty.
     pub(crate) fn turn_pile(&mut self, at: u8, by: Seat) {
         if usize::from(at) == self.piles.len() {
-            self.piles.push(Pile::default());
+            self.piles.push(Pile::for_cards(self.rules.deck.len(1)));
         }
         let Some(face) = self.next_card() else { return };
         self.news(News::Turned {
