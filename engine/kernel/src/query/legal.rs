@@ -192,31 +192,43 @@ impl Game {
         }
     }
 
+    /// The cards that the seat may play alone on this pile during this question. After a draw only the drawn card counts
+    /// on a turn.
     fn playable_in(&self, seat: Seat, asked: Option<&Ask>, at: u8) -> FaceSet {
-        if self.is_ending() {
-            return FaceSet::EMPTY;
+        let (in_turn, aside) = self.open_modes(asked);
+        let answers = match asked {
+            Some(Ask::Drawn(drawn, _)) => FaceSet::of(*drawn),
+            _ => FaceSet::ALL,
+        };
+        let Some(cx) = self.cx(seat, at) else {
+            let playing = in_turn.map(|mode| self.playing(seat, mode, at));
+            return playing.map_or(FaceSet::EMPTY, |faces| faces.and(answers));
+        };
+        let legal = |mode| self.clauses.legal(&self.rules.clauses, mode, &cx);
+        let answers = in_turn.map_or(FaceSet::EMPTY, legal).and(answers);
+        let aside = aside.iter().map(|mode| legal(*mode));
+        let playable = aside.fold(answers, FaceSet::or);
+        match self.penalties.is_empty() {
+            true => playable,
+            false => playable.minus(self.penalty_cards(seat)),
         }
-        let modes = self.open_modes(asked);
-        let playing = modes.map(|mode| self.playing_in(seat, asked, mode, at));
-        playing.fold(FaceSet::EMPTY, FaceSet::or)
     }
 
-    /// The play modes open to a seat with this question, as far as this game uses them. None while a set is on offer, or
-    /// hands are taken up.
-    // Every move asks this at least once: inlined, the caller walks one or two modes without an iterator. See
-    // `Game::refuse`.
+    /// The play modes open to a seat with this question, as far as this game uses them: the one that answers the
+    /// question, and those out of turn. None while a set is on offer, hands are taken up, or the round ends.
+    // Every move asks this at least once. See `Game::refuse`.
     #[inline(always)]
-    fn open_modes(&self, asked: Option<&Ask>) -> impl Iterator<Item = PlayMode> {
+    fn open_modes(&self, asked: Option<&Ask>) -> (Option<PlayMode>, &'static [PlayMode]) {
         // A seat that has to keep the drawn card plays nothing before that.
         let keeps = matches!(asked, Some(Ask::Drawn(_, Drawn::Kept | Drawn::Instead)));
-        let waits = keeps || self.is_held_up();
+        let waits = keeps || self.is_held_up() || self.is_ending();
         let in_turn = asked.and_then(Ask::mode);
         let in_turn = in_turn.filter(|mode| !waits && self.clauses.opens(*mode));
         let aside = match waits {
             true => &[],
             false => self.clauses.aside,
         };
-        in_turn.into_iter().chain(aside.iter().copied())
+        (in_turn, aside)
     }
 
     /// True while nobody may play a card, because a set is on offer or hands are taken up.
@@ -228,17 +240,6 @@ impl Game {
         }
     }
 
-    /// The cards that the seat may play in this mode during this question. After a draw only the drawn card counts.
-    fn playing_in(&self, seat: Seat, asked: Option<&Ask>, mode: PlayMode, at: u8) -> FaceSet {
-        let playing = self.playing(seat, mode, at);
-        match asked {
-            Some(Ask::Drawn(drawn, _)) if mode == PlayMode::Turn => {
-                playing.and(FaceSet::of(*drawn))
-            }
-            _ => playing,
-        }
-    }
-
     /// Decides on a play of a seat that saw the table at revision `seen`: first by the table and the hand, then by the
     /// clauses, then by the choices that travel with the cards.
     pub(crate) fn check_play(
@@ -247,6 +248,30 @@ impl Game {
         seen: u32,
         play: &Play,
     ) -> Result<Permit, PlayRefusal> {
+        let permit = match self.permit_answer(seat, seen, play) {
+            Some(permit) => permit,
+            None => self.permit_other(seat, seen, play)?,
+        };
+        self.check_choices(seat, play)?;
+        Ok(permit)
+    }
+
+    /// The permit to answer the question by one card, which is what most plays do. `None` says nothing about other modes.
+    #[inline]
+    fn permit_answer(&self, seat: Seat, seen: u32, play: &Play) -> Option<Permit> {
+        let (_, asked) = self.seen_question(seat, seen);
+        let mode = self.open_modes(asked).0?;
+        let on_pile = usize::from(play.pile) < self.piles.len();
+        match play.cards.faces() {
+            &[face] if on_pile && self.hand(seat).count(face) > 0 => {
+                self.permit_in(seat, asked, mode, face, play.pile)
+            }
+            _ => None,
+        }
+    }
+
+    /// [`Game::check_play`] without the choices, in any play mode.
+    fn permit_other(&self, seat: Seat, seen: u32, play: &Play) -> Result<Permit, PlayRefusal> {
         self.refuse_if(
             usize::from(play.pile) >= self.piles.len(),
             Reason::NoSuchPile,
@@ -258,12 +283,10 @@ impl Game {
             return Err(self.refuse(reason));
         }
         self.refuse_if(!self.hand(seat).holds(play.cards.faces()), Reason::NotHeld)?;
-        let permit = match play.cards.faces() {
-            &[face] => self.permit_card(seat, seen, face, play.pile)?,
-            _ => self.permit_several(seat, seen, play)?,
-        };
-        self.check_choices(seat, play)?;
-        Ok(permit)
+        match play.cards.faces() {
+            &[face] => self.permit_card(seat, seen, face, play.pile),
+            _ => self.permit_several(seat, seen, play),
+        }
     }
 
     /// The revision at which the present question was asked, and the question for a seat that saw the table at revision
@@ -288,7 +311,8 @@ impl Game {
         if let Some(keeps @ Ask::Drawn(_, Drawn::Kept | Drawn::Instead)) = self.question_for(seat) {
             asked = Some(keeps);
         }
-        for mode in self.open_modes(asked) {
+        let (in_turn, aside) = self.open_modes(asked);
+        for mode in in_turn.into_iter().chain(aside.iter().copied()) {
             // The sender must have seen the card that it undoes.
             let saw = mode != PlayMode::Cancel || seen >= since;
             if saw && let Some(permit) = self.permit_in(seat, asked, mode, face, at) {
@@ -298,7 +322,7 @@ impl Game {
         Err(self.no_permit(seat, asked, seen < since, face, at))
     }
 
-    /// The permit to play this card of the hand in this mode during this question: [`Game::playing_in`] for one card.
+    /// The permit to play this card of the hand in this mode during this question: [`Game::playable_in`] for one card.
     fn permit_in(
         &self,
         seat: Seat,
@@ -358,10 +382,11 @@ impl Game {
     fn waits(&self, seat: Seat, asked: Option<&Ask>, face: Face, at: u8) -> bool {
         // After a draw the seat cannot play any other card anyway.
         let drew = matches!(asked, Some(Ask::Drawn(..)));
-        let mut modes = self.open_modes(asked);
+        let (in_turn, aside) = self.open_modes(asked);
+        let mut modes = in_turn.iter().chain(aside);
         !drew
             && self.penalty_cards(seat).has(face)
-            && modes.any(|mode| self.fitting(seat, mode, at).has(face))
+            && modes.any(|mode| self.fitting(seat, *mode, at).has(face))
     }
 
     /// The reason why a seat without a question may not play this card. The clause that closes a jump-in says more than
