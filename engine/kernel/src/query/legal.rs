@@ -12,6 +12,9 @@ use crate::{
 use alloc::vec::Vec;
 use base::{Face, FaceSet, Hand, Seat, Seats};
 
+/// The play mode that answers a question, if it is open, and true if those out of turn are open, too.
+type Modes = (Option<PlayMode>, bool);
+
 impl Game {
     /// Appends all actions that the seat may take now, each exactly once. [`Game::apply`] accepts exactly these, from a
     /// sender who has seen the present state.
@@ -32,22 +35,9 @@ impl Game {
             return;
         }
         let asked = self.question_for(seat);
-        let choices = self.choices;
-        for at in self.pile_numbers() {
-            let playable = self.playable_in(seat, asked, at);
-            for face in playable {
-                // Most cards bring no choice.
-                if choices.any().has(face) {
-                    let cards = Cards::one(face);
-                    self.each_play(seat, cards, at, &choices, actions);
-                } else {
-                    let one = Play::one(face);
-                    actions.push(Action::Play(Play { pile: at, ..one }));
-                }
-            }
-            self.each_several(seat, asked, at, orders, &mut |cards| {
-                self.each_play(seat, cards, at, &choices, actions);
-            });
+        let ends = self.is_ending();
+        if !ends {
+            self.list_plays(seat, asked, orders, actions);
         }
         if let Some(ask) = asked {
             self.answers(seat, ask, &mut |answer| actions.push(answer));
@@ -55,7 +45,7 @@ impl Game {
                 actions.extend(self.misplays(seat, ask).iter().map(Action::Misplay));
             }
         }
-        let calls_count = self.check_calls_count().is_ok();
+        let calls_count = !ends && self.not_begun().is_none();
         if calls_count && self.no_call(seat).is_none() {
             actions.push(Action::Call);
         }
@@ -73,6 +63,33 @@ impl Game {
             if self.check_catch(seat, self.revision, target).is_ok() {
                 actions.push(Action::Catch(target));
             }
+        }
+    }
+
+    /// Appends all plays of the seat, before the last card is played.
+    fn list_plays(
+        &self,
+        seat: Seat,
+        asked: Option<&Ask>,
+        orders: Orders,
+        actions: &mut Vec<Action>,
+    ) {
+        let choices = self.choices;
+        let modes = self.open_modes(asked);
+        for at in self.pile_numbers() {
+            for face in self.playable_by(seat, asked, at, modes) {
+                // Most cards bring no choice.
+                if choices.any().has(face) {
+                    let cards = Cards::one(face);
+                    self.each_play(seat, cards, at, &choices, actions);
+                } else {
+                    let one = Play::one(face);
+                    actions.push(Action::Play(Play { pile: at, ..one }));
+                }
+            }
+            self.each_several(seat, asked, at, orders, &mut |cards| {
+                self.each_play(seat, cards, at, &choices, actions);
+            });
         }
     }
 
@@ -186,16 +203,25 @@ impl Game {
     /// The cards that the seat may play alone on this pile now, in any play mode.
     pub fn playable(&self, seat: Seat, at: u8) -> FaceSet {
         let plays = self.outcome.is_none() && self.ring.has(seat) && at < self.pile_numbers().end;
+        let plays = plays && !self.is_ending();
         match plays {
-            true => self.playable_in(seat, self.question_for(seat), at),
+            true => {
+                let asked = self.question_for(seat);
+                self.playable_by(seat, asked, at, self.open_modes(asked))
+            }
             false => FaceSet::EMPTY,
         }
     }
 
-    /// The cards that the seat may play alone on this pile during this question. After a draw only the drawn card counts
-    /// on a turn.
-    fn playable_in(&self, seat: Seat, asked: Option<&Ask>, at: u8) -> FaceSet {
-        let (in_turn, aside) = self.open_modes(asked);
+    /// The cards that the seat may play alone on this pile during this question, in the modes open to it. After a draw only
+    /// the drawn card counts on a turn.
+    fn playable_by(
+        &self,
+        seat: Seat,
+        asked: Option<&Ask>,
+        at: u8,
+        (in_turn, aside): Modes,
+    ) -> FaceSet {
         let answers = match asked {
             Some(Ask::Drawn(drawn, _)) => FaceSet::of(*drawn),
             _ => FaceSet::ALL,
@@ -206,7 +232,7 @@ impl Game {
         };
         let legal = |mode| self.clauses.legal(&self.rules.clauses, mode, &cx);
         let answers = in_turn.map_or(FaceSet::EMPTY, legal).and(answers);
-        let aside = aside.iter().map(|mode| legal(*mode));
+        let aside = self.aside(aside).iter().map(|mode| legal(*mode));
         let playable = aside.fold(answers, FaceSet::or);
         match self.penalties.is_empty() {
             true => playable,
@@ -215,20 +241,25 @@ impl Game {
     }
 
     /// The play modes open to a seat with this question, as far as this game uses them: the one that answers the
-    /// question, and those out of turn. None while a set is on offer, hands are taken up, or the round ends.
+    /// question, and those out of turn. None while a set is on offer, or
+    /// hands are taken up.
     // Every move asks this at least once. See `Game::refuse`.
     #[inline(always)]
-    fn open_modes(&self, asked: Option<&Ask>) -> (Option<PlayMode>, &'static [PlayMode]) {
+    fn open_modes(&self, asked: Option<&Ask>) -> Modes {
         // A seat that has to keep the drawn card plays nothing before that.
         let keeps = matches!(asked, Some(Ask::Drawn(_, Drawn::Kept | Drawn::Instead)));
-        let waits = keeps || self.is_held_up() || self.is_ending();
+        let waits = keeps || self.is_held_up();
         let in_turn = asked.and_then(Ask::mode);
         let in_turn = in_turn.filter(|mode| !waits && self.clauses.opens(*mode));
-        let aside = match waits {
-            true => &[],
-            false => self.clauses.aside,
-        };
-        (in_turn, aside)
+        (in_turn, !waits)
+    }
+
+    /// The modes in which this game lets seats play out of turn, if any are open.
+    fn aside(&self, open: bool) -> &'static [PlayMode] {
+        match open {
+            true => self.clauses.aside,
+            false => &[],
+        }
     }
 
     /// True while nobody may play a card, because a set is on offer or hands are taken up.
@@ -261,9 +292,9 @@ impl Game {
     fn permit_answer(&self, seat: Seat, seen: u32, play: &Play) -> Option<Permit> {
         let (_, asked) = self.seen_question(seat, seen);
         let mode = self.open_modes(asked).0?;
-        let on_pile = usize::from(play.pile) < self.piles.len();
+        let may_be = usize::from(play.pile) < self.piles.len() && !self.is_ending();
         match play.cards.faces() {
-            &[face] if on_pile && self.hand(seat).count(face) > 0 => {
+            &[face] if may_be && self.hand(seat).count(face) > 0 => {
                 self.permit_in(seat, asked, mode, face, play.pile)
             }
             _ => None,
@@ -312,7 +343,7 @@ impl Game {
             asked = Some(keeps);
         }
         let (in_turn, aside) = self.open_modes(asked);
-        for mode in in_turn.into_iter().chain(aside.iter().copied()) {
+        for mode in in_turn.iter().chain(self.aside(aside)).copied() {
             // The sender must have seen the card that it undoes.
             let saw = mode != PlayMode::Cancel || seen >= since;
             if saw && let Some(permit) = self.permit_in(seat, asked, mode, face, at) {
@@ -322,7 +353,7 @@ impl Game {
         Err(self.no_permit(seat, asked, seen < since, face, at))
     }
 
-    /// The permit to play this card of the hand in this mode during this question: [`Game::playable_in`] for one card.
+    /// The permit to play this card of the hand in this mode during this question: [`Game::playable_by`] for one card.
     fn permit_in(
         &self,
         seat: Seat,
@@ -383,7 +414,7 @@ impl Game {
         // After a draw the seat cannot play any other card anyway.
         let drew = matches!(asked, Some(Ask::Drawn(..)));
         let (in_turn, aside) = self.open_modes(asked);
-        let mut modes = in_turn.iter().chain(aside);
+        let mut modes = in_turn.iter().chain(self.aside(aside));
         !drew
             && self.penalty_cards(seat).has(face)
             && modes.any(|mode| self.fitting(seat, *mode, at).has(face))
