@@ -20,7 +20,7 @@ pub(crate) enum Orders {
 }
 
 impl Game {
-    /// Lists all plays of more than one card that the seat may make now on this pile.
+    /// Lists all plays of more than one card that the seat may make now on this pile, in the ways open to it.
     pub(crate) fn each_several(
         &self,
         seat: Seat,
@@ -29,9 +29,6 @@ impl Game {
         orders: Orders,
         found: &mut dyn FnMut(Cards),
     ) {
-        if self.rules.several.is_empty() || self.has_passed() {
-            return;
-        }
         for several in self.several(asked) {
             let Some(cx) = self.cx(seat, at) else { return };
             let leading = self.leading(several, &cx);

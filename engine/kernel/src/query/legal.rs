@@ -76,6 +76,7 @@ impl Game {
     ) {
         let choices = self.choices;
         let modes = self.open_modes(asked);
+        let several = !self.rules.several.is_empty() && !self.has_passed();
         for at in self.pile_numbers() {
             for face in self.playable_by(seat, asked, at, modes) {
                 // Most cards bring no choice.
@@ -87,9 +88,11 @@ impl Game {
                     actions.push(Action::Play(Play { pile: at, ..one }));
                 }
             }
-            self.each_several(seat, asked, at, orders, &mut |cards| {
-                self.each_play(seat, cards, at, &choices, actions);
-            });
+            if several {
+                self.each_several(seat, asked, at, orders, &mut |cards| {
+                    self.each_play(seat, cards, at, &choices, actions);
+                });
+            }
         }
     }
 
@@ -241,8 +244,7 @@ impl Game {
     }
 
     /// The play modes open to a seat with this question, as far as this game uses them: the one that answers the
-    /// question, and those out of turn. None while a set is on offer, or
-    /// hands are taken up.
+    /// question, and those out of turn. None while a set is on offer, or hands are taken up.
     // Every move asks this at least once. See `Game::refuse`.
     #[inline(always)]
     fn open_modes(&self, asked: Option<&Ask>) -> Modes {
