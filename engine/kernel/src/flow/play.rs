@@ -8,7 +8,7 @@ use crate::{
         clause::{self, Permit},
         ruleset::LastCard,
     },
-    state::{Ask, EffectSource, Fate, Game, Question, Step},
+    state::{Ask, EffectSource, Fate, Game, Step},
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::{Face, FaceSet, RuleId, Seat, Seats, Suit};
@@ -20,8 +20,14 @@ impl Game {
         if mode == PlayMode::Backfire {
             return self.backfire(seat, play, rule);
         }
-        let before = self.next_without(seat);
-        if self.asked().has(seat) {
+        // The next seat if the card had no effect. For a seat with the question it is the neighbor, else the seat on
+        // turn.
+        let asked = self.asked();
+        let before = match asked.has(seat) {
+            true => Some(self.ring.next(seat, 1)),
+            false => asked.only(),
+        };
+        if asked.has(seat) {
             self.begins(seat);
         }
         self.settle(seat);
@@ -51,10 +57,10 @@ impl Game {
         self.agenda[bottom..].reverse();
         self.opens(seat);
         // Choices for the card below come before those for this card, but a last card ends them all.
-        if left > 0 {
-            let owed = owed.into_iter().filter(|step| !self.is_moot(step));
-            let owed: Vec<Step> = owed.collect();
-            self.agenda.extend(owed);
+        for step in owed {
+            if left > 0 && !self.is_moot(&step) {
+                self.agenda.push(step);
+            }
         }
         // A named suit binds the next player, whichever card of the play it was named for.
         let pile = self.pile_mut(play.pile);
@@ -129,30 +135,19 @@ impl Game {
         }
     }
 
-    /// The next seat if the card about to be played has no effect. For a seat with the question it is the neighbor,
-    /// else the seat on turn.
-    fn next_without(&self, seat: Seat) -> Option<Seat> {
-        match self.asked().has(seat) {
-            true => Some(self.ring.next(seat, 1)),
-            false => self.asked().only(),
-        }
-    }
-
     /// The play ends the present question. Returns the choices that outlast it. If the new card does not join a total,
     /// its victim first takes that total (CLA-61).
     fn interrupt(&mut self, seat: Seat, play: &Play, mode: PlayMode) -> Vec<Step> {
-        let question = self.question().copied();
+        let due = self.question().and_then(|question| match question.ask {
+            Ask::Total(at) => Some((question.seats.lowest()?, at)),
+            _ => None,
+        });
         let owed = match self.agenda.iter().any(Step::outlasts_jumps) {
             true => self.agenda.drain(..).filter(Step::outlasts_jumps).collect(),
             false => Vec::new(),
         };
         self.agenda.clear();
-        if let Some(Question {
-            ask: Ask::Total(at),
-            seats,
-            ..
-        }) = question
-            && let Some(victim) = seats.lowest()
+        if let Some((victim, at)) = due
             && !(at == play.pile && self.joins(seat, play.cards.top(), at, mode))
         {
             self.take_total(victim, at);
