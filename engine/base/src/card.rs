@@ -295,6 +295,11 @@ impl FaceSet {
         self.0 == 0
     }
 
+    /// True if the set contains two faces or more.
+    pub const fn has_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
     /// The faces in order of their index.
     pub fn iter(self) -> FaceIter {
         FaceIter(self)

@@ -84,9 +84,13 @@ impl Hand {
 
     /// Every card, in order of the faces.
     pub fn cards(&self) -> impl Iterator<Item = Face> + '_ {
-        self.kinds
-            .iter()
-            .flat_map(|face| core::iter::repeat_n(face, self.count(face)))
+        self.cards_in(FaceSet::ALL)
+    }
+
+    /// Every card with one of these faces, in order of the faces.
+    pub fn cards_in(&self, faces: FaceSet) -> impl Iterator<Item = Face> + '_ {
+        let held = self.kinds.and(faces).iter();
+        held.flat_map(|face| core::iter::repeat_n(face, self.count(face)))
     }
 }
 

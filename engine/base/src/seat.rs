@@ -270,12 +270,18 @@ impl Ring {
         self.toward(from, k, self.direction.unwrap_or(Direction::Clockwise))
     }
 
-    /// The `k`-th seat in this direction, whatever the direction of play.
+    /// The `k`-th seat in this direction, whatever the direction of play. For a seat that is not in the ring, the steps
+    /// begin at the first seat.
     pub fn toward(&self, from: Seat, k: usize, direction: Direction) -> Seat {
-        match direction {
-            Direction::Clockwise => self.step(from, k),
-            Direction::Counterclockwise => self.step_back(from, k),
+        if self.is_empty() {
+            return from;
         }
+        let (at, k) = (self.place(from).unwrap_or(0), self.within_round(k));
+        let to = match direction {
+            Direction::Clockwise => at + k,
+            Direction::Counterclockwise => at + self.len() - k,
+        };
+        self.order[if to < self.len() { to } else { to - self.len() }]
     }
 
     /// The number of steps in the direction of play from one seat to another. A full round if both are the same. `None`
@@ -300,7 +306,7 @@ impl Ring {
     }
 
     /// All seats in turn order, beginning with this one, or with the first seat of the ring if this one has left.
-    pub fn from(&self, from: Seat) -> impl Iterator<Item = Seat> + '_ {
+    pub fn from(&self, from: Seat) -> impl DoubleEndedIterator<Item = Seat> + '_ {
         let first = if self.has(from) {
             from
         } else {
@@ -354,22 +360,9 @@ impl Ring {
         self.find_places();
     }
 
-    /// The seat `k` steps clockwise. For a seat that is not in the ring, the steps begin at the first seat.
+    /// The seat `k` steps clockwise.
     fn step(&self, from: Seat, k: usize) -> Seat {
-        if self.is_empty() {
-            return from;
-        }
-        let to = self.place(from).unwrap_or(0) + self.within_round(k);
-        self.order[if to < self.len() { to } else { to - self.len() }]
-    }
-
-    /// The seat `k` steps counterclockwise, as [`step`](Ring::step) counts them.
-    fn step_back(&self, from: Seat, k: usize) -> Seat {
-        if self.is_empty() {
-            return from;
-        }
-        let (at, k) = (self.place(from).unwrap_or(0), self.within_round(k));
-        self.order[if k <= at { at - k } else { at + self.len() - k }]
+        self.toward(from, k, Direction::Clockwise)
     }
 
     /// The same number of steps without full rounds.

@@ -39,6 +39,14 @@ pub(crate) struct Pile {
 }
 
 impl Pile {
+    /// An empty pile with room for this number of cards.
+    pub(crate) fn for_cards(cards: usize) -> Pile {
+        Pile {
+            cards: Vec::with_capacity(cards),
+            run: Streak::default(),
+        }
+    }
+
     /// True if this seat played the top card.
     pub(crate) fn is_topped_by(&self, seat: Seat) -> bool {
         self.cards.last().is_some_and(|top| top.by == Some(seat))

@@ -267,14 +267,10 @@ fn no_sum(cx: &PlayContext, faces: &[Face]) -> Option<PlayRefusal> {
 fn sets(hand: &Hand, players: usize, found: &mut dyn FnMut(FaceSet, RuleId)) {
     let mut offer = |set: FaceSet, rule| {
         let missing = set.minus(hand.kinds());
-        // Looking at the first two takes less time than counting, and most sets miss more.
-        let mut first = missing.iter();
-        match (first.next(), first.next()) {
-            (None, _) => found(set, rule),
-            (Some(_), None) if hand.count(WILD) > 0 => {
-                found(set.minus(missing).or(FaceSet::of(WILD)), rule)
-            }
-            _ => {}
+        if missing.is_empty() {
+            found(set, rule);
+        } else if !missing.has_several() && hand.count(WILD) > 0 {
+            found(set.minus(missing).or(FaceSet::of(WILD)), rule);
         }
     };
     // A set of one rank misses one suit at most.

@@ -313,7 +313,7 @@ impl Game {
         }
         let mut answers = false;
         self.answers(seat, &question.ask, &mut |answer| {
-            answers |= answer == *action
+            answers = answers || answer == *action
         });
         match answers {
             true => Ok(()),

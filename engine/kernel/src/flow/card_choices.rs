@@ -12,6 +12,11 @@ impl Game {
     /// Checks that the play has the choices that its cards need, and no others.
     pub(crate) fn check_choices(&self, seat: Seat, play: &Play) -> Result<(), PlayRefusal> {
         let choices = self.choices;
+        let mut faces = play.cards.faces().iter();
+        let plain = play.suit.is_none() && play.with.is_none();
+        if plain && !faces.any(|face| choices.any().has(*face)) {
+            return Ok(());
+        }
         let (suit, player) = self.needs(seat, &play.cards, &choices);
         let open = choices.open.has(play.cards.top());
         if !open && play.suit.is_some() != suit {

@@ -9,7 +9,6 @@ use crate::{
         question::{Doubt, Pull},
     },
 };
-use alloc::vec::Vec;
 use base::{MAX_SEATS, RuleId, Seat, Seats};
 
 impl Game {
@@ -224,13 +223,12 @@ impl Game {
     /// All seats have answered. In turn order each one draws, or the player who demanded the cards has to answer in
     /// turn.
     pub(crate) fn settle_debt(&mut self, debt: Debt) {
-        let owing = self
-            .ring
-            .from(debt.to)
-            .filter(|seat| debt.due[seat.index()] > 0);
-        let owing: Vec<Seat> = owing.collect();
-        for seat in owing.into_iter().rev() {
+        let ring = self.ring.clone();
+        for seat in ring.from(debt.to).rev() {
             let count = debt.due[seat.index()];
+            if count == 0 {
+                continue;
+            }
             if !debt.sent_back.has(seat) {
                 self.agenda.push(Step::Pay(seat, count));
             } else if let Some(back) = self.rebound(&debt, seat, count) {

@@ -2,11 +2,12 @@
 
 use crate::{
     Action, Cards, Declined, News, PlayRefusal, Reason,
+    event::HiddenCards,
     rules::aftermath::{HandsReached, Neighbor},
     state::{Ask, EffectSource, Game, Step},
 };
 use alloc::vec::Vec;
-use base::{Face, FaceSet, Seat};
+use base::{Face, FaceSet, Seat, Suit};
 
 impl Game {
     /// Moves cards from one hand to another.
@@ -40,19 +41,15 @@ impl Game {
     /// Lists every choice of such cards that the seat can make.
     pub(crate) fn each_offer(&self, seat: Seat, rank: u8, found: &mut dyn FnMut(Cards)) {
         let held = self.hand(seat).kinds().and(FaceSet::rank(rank));
-        let faces: Vec<Face> = held.iter().collect();
-        let mut counts = alloc::vec![0; faces.len()];
+        let mut counts = [0; Suit::ALL.len()];
+        let may_grow = |(face, count)| count < self.hand(seat).count(face);
         // Counts up like the digits of a number.
-        while let Some(at) =
-            (0..faces.len()).find(|at| counts[*at] < self.hand(seat).count(faces[*at]))
-        {
+        while let Some(at) = held.iter().zip(counts).position(may_grow) {
             counts[..at].fill(0);
             counts[at] += 1;
-            let offer = faces.iter().zip(&counts);
-            let offer: Vec<Face> = offer
-                .flat_map(|(face, count)| core::iter::repeat_n(*face, *count))
-                .collect();
-            if let Some(cards) = Cards::several(&offer) {
+            let offer = held.iter().zip(counts);
+            let offer = offer.flat_map(|(face, count)| core::iter::repeat_n(face, count));
+            if let HiddenCards::Few(cards) = offer.collect() {
                 found(cards);
             }
         }
@@ -86,9 +83,8 @@ impl Game {
 
     /// All seats have decided. Their cards arrive together.
     pub(crate) fn hand_in(&mut self, to: Seat) {
-        let offers = core::mem::take(&mut self.offers);
-        let order: Vec<Seat> = self.ring.others(to).collect();
-        for from in order {
+        let (ring, offers) = (self.ring.clone(), core::mem::take(&mut self.offers));
+        for from in ring.others(to) {
             if offers.iter().all(|(seat, _)| *seat != from) {
                 self.news(News::Declined(from, Declined::Gift(to)));
             }
@@ -104,16 +100,18 @@ impl Game {
 
     /// All cards of a rank move from hand to hand, openly and at once.
     pub(crate) fn pass(&mut self, source: &EffectSource, rank: u8, side: Neighbor) {
-        let seats: Vec<Seat> = self.ring.from(source.by).collect();
-        let mut passed: Vec<(Seat, Vec<Face>)> = Vec::new();
-        for seat in seats {
+        let ring = self.ring.clone();
+        let mut passed: Vec<(Seat, HiddenCards)> = Vec::new();
+        for seat in ring.from(source.by) {
             if self.rules.aftermath.reach == HandsReached::Own && seat != source.by {
                 continue;
             }
-            let of_rank = |face: &Face| face.rank() == Some(rank);
-            let cards: Vec<Face> = self.hand(seat).cards().filter(of_rank).collect();
-            cards.iter().for_each(|face| self.lose(seat, *face));
-            if !cards.is_empty() {
+            let cards: HiddenCards = self.hand(seat).cards_in(FaceSet::rank(rank)).collect();
+            cards
+                .as_slice()
+                .iter()
+                .for_each(|face| self.lose(seat, *face));
+            if cards.len() > 0 {
                 passed.push((seat, cards));
             }
         }
@@ -122,12 +120,12 @@ impl Game {
                 Neighbor::Left => self.ring.left(*from),
                 Neighbor::Right => self.ring.right(*from),
             };
-            self.gain(to, cards);
-            if let Some(cards) = Cards::several(cards) {
+            self.gain(to, cards.as_slice());
+            if let HiddenCards::Few(cards) = cards {
                 self.news(News::PassedTo {
                     from: *from,
                     to,
-                    cards,
+                    cards: *cards,
                 });
             }
         }
@@ -138,15 +136,15 @@ impl Game {
 
     /// Everybody sees the cards of a rank until they leave the hand.
     pub(crate) fn show(&mut self, source: &EffectSource, rank: u8) {
-        let seats: Vec<Seat> = self.ring.from(source.by).collect();
-        for seat in seats {
+        let ring = self.ring.clone();
+        for seat in ring.from(source.by) {
             if self.rules.aftermath.reach == HandsReached::Own && seat != source.by {
                 continue;
             }
-            let of_rank = |face: &Face| face.rank() == Some(rank);
-            self.shown[seat.index()] = self.hand(seat).cards().filter(of_rank).collect();
-            let cards: Vec<Face> = self.shown[seat.index()].cards().collect();
-            if let Some(cards) = Cards::several(&cards) {
+            let shown = || self.hand(seat).cards_in(FaceSet::rank(rank));
+            let (cards, hand) = (shown().collect(), shown().collect());
+            self.shown[seat.index()] = hand;
+            if let HiddenCards::Few(cards) = cards {
                 self.news(News::Shows { seat, cards });
             }
         }

@@ -2,9 +2,9 @@
 
 use crate::{
     News, PlayRefusal, Reason,
+    event::HiddenCards,
     state::{Ask, Game, Step, game::Sharing},
 };
-use alloc::vec::Vec;
 use base::{Face, FaceSet, Hand, RuleId, Seat, Seats};
 
 /// The smallest number of other players that a set can go to.
@@ -13,19 +13,26 @@ const RECEIVERS: usize = 2;
 impl Game {
     /// Cards came to a seat that held these kinds before.
     pub(crate) fn note_gain(&mut self, seat: Seat, held: FaceSet) {
-        if self.rules.aftermath.sets.is_some() {
+        if self.rules.aftermath.sets.is_some() && self.has_receivers() {
             let new = self.hand(seat).kinds().minus(held);
             let new = new.minus(self.sharing.shared[seat.index()]);
             self.sharing.gain(seat, new);
         }
     }
 
+    /// True if there are enough other players to give a set to. Nobody comes back to a round.
+    fn has_receivers(&self) -> bool {
+        self.ring.len() > RECEIVERS
+    }
+
     /// Every set in the seat's hand, if there are enough other players to give it to.
     fn sets_of(&self, seat: Seat, found: &mut dyn FnMut(FaceSet, RuleId)) {
-        if let Some(sets) = self.rules.aftermath.sets
-            && self.ring.len() > RECEIVERS
-        {
-            sets(&self.unoffered(seat), self.ring.len(), found);
+        match self.rules.aftermath.sets {
+            Some(sets) if self.has_receivers() => match self.offers.is_empty() {
+                true => sets(self.hand(seat), self.ring.len(), found),
+                false => sets(&self.unoffered(seat), self.ring.len(), found),
+            },
+            _ => {}
         }
     }
 
@@ -67,6 +74,9 @@ impl Game {
     /// The first seat at the table that received cards.
     fn first_gainer(&self) -> Option<Seat> {
         let gainers = self.sharing.gainers;
+        if let Some(seat) = gainers.only() {
+            return Some(seat).filter(|seat| self.ring.has(*seat));
+        }
         let mut seats = self.ring.clockwise(self.active());
         seats.find(|seat| gainers.has(*seat))
     }
@@ -151,13 +161,15 @@ impl Game {
         let shared = &mut self.sharing.shared[seat.index()];
         *shared = shared.or(given);
         let gifts = core::mem::take(&mut self.sharing.gifts);
-        for to in self.ring.others(seat).collect::<Vec<_>>() {
+        let ring = self.ring.clone();
+        for to in ring.others(seat) {
             let of = gifts.iter().filter(|(_, receiver)| *receiver == to);
-            let cards: Vec<Face> = of.map(|(face, _)| *face).collect();
+            let cards: HiddenCards = of.map(|(face, _)| *face).collect();
+            let cards = cards.as_slice();
             if cards.is_empty() {
                 continue;
             }
-            self.move_cards(seat, to, &cards);
+            self.move_cards(seat, to, cards);
             let count = cards.len() as u8;
             self.tell_two(
                 News::Gave {
@@ -166,7 +178,7 @@ impl Game {
                     count,
                 },
                 [seat, to],
-                &cards,
+                cards,
             );
         }
         self.leave_without_drawn(seat, given);

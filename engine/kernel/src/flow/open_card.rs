@@ -80,7 +80,7 @@ impl Game {
     /// Turns up a card onto a pile as if this seat had played it. With no card left the pile stays empty.
     pub(crate) fn turn_pile(&mut self, at: u8, by: Seat) {
         if usize::from(at) == self.piles.len() {
-            self.piles.push(Pile::default());
+            self.piles.push(Pile::for_cards(self.rules.deck.len(1)));
         }
         let Some(face) = self.next_card() else { return };
         self.news(News::Turned {
@@ -138,14 +138,9 @@ impl Game {
         }
     }
 
-    /// The number of like cards on top of a pile.
-    pub(crate) fn row(&self, pile: &Pile) -> usize {
-        self.rules.row(&pile.cards)
-    }
-
-    /// The number of cards that the row on top makes the next player draw.
-    pub(crate) fn row_total(&self, pile: &Pile) -> u8 {
-        let from = pile.cards.len() - self.row(pile);
+    /// The number of like cards on top of a pile, and the number of cards that they make the next player draw.
+    pub(crate) fn row(&self, pile: &Pile) -> (u8, u8) {
+        let count = self.rules.row(&pile.cards);
         let owing = |played: &&PlayedCard| self.owing.has(played.face);
         let owed = |played: &PlayedCard| -> u8 {
             let effects = self.rules.effects_of(played.face, PlayMode::Turn);
@@ -155,7 +150,8 @@ impl Game {
             };
             effects.map(owe).sum()
         };
-        pile.cards[from..].iter().filter(owing).map(owed).sum()
+        let row = pile.cards.iter().rev().take(count);
+        (count as u8, row.filter(owing).map(owed).sum())
     }
 }
 

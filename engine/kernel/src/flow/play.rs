@@ -8,7 +8,7 @@ use crate::{
         clause::{self, Permit},
         ruleset::LastCard,
     },
-    state::{Ask, EffectSource, Fate, Game, Question, Step},
+    state::{Ask, EffectSource, Fate, Game, Step},
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::{Face, FaceSet, RuleId, Seat, Seats, Suit};
@@ -20,11 +20,17 @@ impl Game {
         if mode == PlayMode::Backfire {
             return self.backfire(seat, play, rule);
         }
-        let before = self.next_without(seat);
+        // The next seat if the card had no effect. For a seat with the question it is the neighbor, else the seat on
+        // turn.
+        let asked = self.asked();
+        let before = match asked.has(seat) {
+            true => Some(self.ring.next(seat, 1)),
+            false => asked.only(),
+        };
         // A player who owes cards, or has one to give, is not on turn.
         let owes = |ask| matches!(ask, Ask::Owed(_) | Ask::Part);
         let jumps = mode == PlayMode::Jump && self.question().is_some_and(|q| owes(q.ask));
-        if self.asked().has(seat) && !jumps {
+        if asked.has(seat) && !jumps {
             self.begins(seat);
         }
         self.settle(seat);
@@ -54,10 +60,10 @@ impl Game {
         self.agenda[bottom..].reverse();
         self.opens(seat);
         // Choices for the card below come before those for this card, but a last card ends them all.
-        if left > 0 {
-            let owed = owed.into_iter().filter(|step| !self.is_moot(step));
-            let owed: Vec<Step> = owed.collect();
-            self.agenda.extend(owed);
+        for step in owed {
+            if left > 0 && !self.is_moot(&step) {
+                self.agenda.push(step);
+            }
         }
         // A named suit binds the next player, whichever card of the play it was named for.
         let pile = self.pile_mut(play.pile);
@@ -132,33 +138,22 @@ impl Game {
         }
     }
 
-    /// The next seat if the card about to be played has no effect. For a seat with the question it is the neighbor,
-    /// else the seat on turn.
-    fn next_without(&self, seat: Seat) -> Option<Seat> {
-        match self.asked().has(seat) {
-            true => Some(self.ring.next(seat, 1)),
-            false => self.asked().only(),
-        }
-    }
-
     /// The play ends the present question, and the turn of another player with all that was left of it. Returns the
     /// choices that outlast it. If the new card does not join a total, its victim first takes that total (CLA-61).
     fn interrupt(&mut self, seat: Seat, play: &Play, mode: PlayMode) -> Vec<Step> {
         if mode == PlayMode::Jump && self.held(seat) > play.cards.faces().len() {
             self.cut_turn_short();
         }
-        let question = self.question().copied();
+        let due = self.question().and_then(|question| match question.ask {
+            Ask::Total(at) => Some((question.seats.lowest()?, at)),
+            _ => None,
+        });
         let owed = match self.agenda.iter().any(Step::outlasts_jumps) {
             true => self.agenda.drain(..).filter(Step::outlasts_jumps).collect(),
             false => Vec::new(),
         };
         self.agenda.clear();
-        if let Some(Question {
-            ask: Ask::Total(at),
-            seats,
-            ..
-        }) = question
-            && let Some(victim) = seats.lowest()
+        if let Some((victim, at)) = due
             && !(at == play.pile && self.joins(seat, play.cards.top(), at, mode))
         {
             self.take_total(victim, at);
@@ -209,7 +204,7 @@ impl Game {
         let pile = self.pile(at);
         let top = &pile.cards[pile.cards.len() - 1];
         let (count, total) = match self.rules.aftermath.alike {
-            Some(_) => (self.row(pile) as u8, self.row_total(pile)),
+            Some(_) => self.row(pile),
             None => (pile.run.count, 0),
         };
         EffectSource {

@@ -164,10 +164,7 @@ impl Game {
             acting: rules.acting_faces(),
             owing: rules.owing_faces(),
             clauses: ClauseTable::of(&rules.clauses),
-            piles: alloc::vec![Pile {
-                cards: Vec::with_capacity(rules.deck.len(1)),
-                run: Streak::default(),
-            }],
+            piles: alloc::vec![Pile::for_cards(rules.deck.len(1))],
             rules,
             acting_dealer: acting_dealer(&ring, dealer),
             ring,

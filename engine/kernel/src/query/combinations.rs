@@ -20,7 +20,7 @@ pub(crate) enum Orders {
 }
 
 impl Game {
-    /// Lists all plays of more than one card that the seat may make now on this pile.
+    /// Lists all plays of more than one card that the seat may make now on this pile, in the ways open to it.
     pub(crate) fn each_several(
         &self,
         seat: Seat,
@@ -29,9 +29,6 @@ impl Game {
         orders: Orders,
         found: &mut dyn FnMut(Cards),
     ) {
-        if self.rules.several.is_empty() || self.is_ending() || self.has_passed() {
-            return;
-        }
         for several in self.several(asked) {
             let Some(cx) = self.cx(seat, at) else { return };
             let leading = self.leading(several, &cx);
@@ -108,10 +105,11 @@ impl Game {
 
     /// The ways of playing several cards that are open to a seat with this question.
     fn several<'a>(&'a self, asked: Option<&'a Ask>) -> impl Iterator<Item = &'a Combination> {
+        let drawn = matches!(asked, Some(Ask::Drawn(..)));
+        // A mode that this game does not use still has the reason why the cards do not fit.
+        let mode = asked.and_then(Ask::mode);
         let beside = move |several: &&Combination| {
-            let drawn = matches!(asked, Some(Ask::Drawn(..)));
-            // A mode that this game does not use still has the reason why the cards do not fit.
-            let in_turn = asked.and_then(Ask::mode) == Some(several.beside);
+            let in_turn = mode == Some(several.beside);
             (!drawn || several.with_drawn) && (in_turn || ASIDE.contains(&several.beside))
         };
         self.rules.several.iter().filter(beside)

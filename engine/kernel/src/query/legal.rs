@@ -13,6 +13,9 @@ use crate::{
 use alloc::{boxed::Box, vec::Vec};
 use base::{Face, FaceSet, Hand, Seat, Seats};
 
+/// The play mode that answers a question, if it is open, and true if those out of turn are open, too.
+type Modes = (Option<PlayMode>, bool);
+
 impl Game {
     /// Appends all actions that the seat may take now, each exactly once. [`Game::apply`] accepts exactly these, from a
     /// sender who has seen the present state.
@@ -43,22 +46,9 @@ impl Game {
     /// Lists the plays out of the hand, and the answers to the open question.
     fn list_of_hand(&self, seat: Seat, orders: Orders, actions: &mut Vec<Action>) {
         let asked = self.question_for(seat);
-        let choices = self.choices;
-        for at in self.pile_numbers() {
-            let playable = self.playable_in(seat, asked, at);
-            for face in playable {
-                // Most cards bring no choice.
-                if choices.any().has(face) {
-                    let cards = Cards::one(face);
-                    self.each_play(seat, cards, at, &choices, actions);
-                } else {
-                    let one = Play::one(face);
-                    actions.push(Action::Play(Play { pile: at, ..one }));
-                }
-            }
-            self.each_several(seat, asked, at, orders, &mut |cards| {
-                self.each_play(seat, cards, at, &choices, actions);
-            });
+        let ends = self.is_ending();
+        if !ends {
+            self.list_plays(seat, asked, orders, actions);
         }
         if let Some(ask) = asked {
             self.answers(seat, ask, &mut |answer| actions.push(answer));
@@ -70,7 +60,7 @@ impl Game {
 
     /// Lists calls, catches, trades, and taking up a hand.
     fn list_of_calls(&self, seat: Seat, actions: &mut Vec<Action>) {
-        let calls_count = self.check_calls_count().is_ok();
+        let calls_count = !self.is_ending() && self.not_begun().is_none();
         if calls_count && self.no_call(seat).is_none() {
             actions.push(Action::Call);
         }
@@ -87,6 +77,36 @@ impl Game {
         for target in catchable {
             if self.check_catch(seat, self.revision, target).is_ok() {
                 actions.push(Action::Catch(target));
+            }
+        }
+    }
+
+    /// Appends all plays of the seat, before the last card is played.
+    fn list_plays(
+        &self,
+        seat: Seat,
+        asked: Option<&Ask>,
+        orders: Orders,
+        actions: &mut Vec<Action>,
+    ) {
+        let choices = self.choices;
+        let modes = self.open_modes(asked);
+        let several = !self.rules.several.is_empty() && !self.has_passed();
+        for at in self.pile_numbers() {
+            for face in self.playable_by(seat, asked, at, modes) {
+                // Most cards bring no choice.
+                if choices.any().has(face) {
+                    let cards = Cards::one(face);
+                    self.each_play(seat, cards, at, &choices, actions);
+                } else {
+                    let one = Play::one(face);
+                    actions.push(Action::Play(Play { pile: at, ..one }));
+                }
+            }
+            if several {
+                self.each_several(seat, asked, at, orders, &mut |cards| {
+                    self.each_play(seat, cards, at, &choices, actions);
+                });
             }
         }
     }
@@ -256,37 +276,62 @@ impl Game {
     /// The cards that the seat may play alone on this pile now, in any play mode.
     pub fn playable(&self, seat: Seat, at: u8) -> FaceSet {
         let plays = self.outcome.is_none() && self.ring.has(seat) && at < self.pile_numbers().end;
+        let plays = plays && !self.is_ending();
         match plays {
-            true => self.playable_in(seat, self.question_for(seat), at),
+            true => {
+                let asked = self.question_for(seat);
+                self.playable_by(seat, asked, at, self.open_modes(asked))
+            }
             false => FaceSet::EMPTY,
         }
     }
 
-    fn playable_in(&self, seat: Seat, asked: Option<&Ask>, at: u8) -> FaceSet {
-        if self.is_ending() {
-            return FaceSet::EMPTY;
+    /// The cards that the seat may play alone on this pile during this question, in the modes open to it. After a draw only
+    /// the drawn card counts on a turn.
+    fn playable_by(
+        &self,
+        seat: Seat,
+        asked: Option<&Ask>,
+        at: u8,
+        (in_turn, aside): Modes,
+    ) -> FaceSet {
+        let answers = match asked {
+            Some(Ask::Drawn(drawn, _)) => FaceSet::of(*drawn),
+            _ => FaceSet::ALL,
+        };
+        let Some(cx) = self.cx(seat, at) else {
+            let playing = in_turn.map(|mode| self.playing(seat, mode, at));
+            return playing.map_or(FaceSet::EMPTY, |faces| faces.and(answers));
+        };
+        let legal = |mode| self.clauses.legal(&self.rules.clauses, mode, &cx);
+        let answers = in_turn.map_or(FaceSet::EMPTY, legal).and(answers);
+        let aside = self.aside(aside).iter().map(|mode| legal(*mode));
+        let playable = aside.fold(answers, FaceSet::or);
+        match self.penalties.is_empty() {
+            true => playable,
+            false => playable.minus(self.penalty_cards(seat)),
         }
-        let modes = self.open_modes(asked);
-        let playing = modes.map(|mode| self.playing_in(seat, asked, mode, at));
-        playing.fold(FaceSet::EMPTY, FaceSet::or)
     }
 
-    /// The play modes open to a seat with this question, as far as this game uses them. None while a set is on offer, or
-    /// hands are taken up.
-    // Every move asks this at least once: inlined, the caller walks one or two modes without an iterator. See
-    // `Game::refuse`.
+    /// The play modes open to a seat with this question, as far as this game uses them: the one that answers the
+    /// question, and those out of turn. None while a set is on offer, or hands are taken up.
+    // Every move asks this at least once. See `Game::refuse`.
     #[inline(always)]
-    fn open_modes(&self, asked: Option<&Ask>) -> impl Iterator<Item = PlayMode> {
+    fn open_modes(&self, asked: Option<&Ask>) -> Modes {
         // A seat that has to keep the drawn card plays nothing before that.
         let keeps = matches!(asked, Some(Ask::Drawn(_, Drawn::Kept | Drawn::Instead)));
         let waits = keeps || self.is_held_up();
         let in_turn = asked.and_then(Ask::mode);
         let in_turn = in_turn.filter(|mode| !waits && self.clauses.opens(*mode));
-        let aside = match waits {
-            true => &[],
-            false => self.clauses.aside,
-        };
-        in_turn.into_iter().chain(aside.iter().copied())
+        (in_turn, !waits)
+    }
+
+    /// The modes in which this game lets seats play out of turn, if any are open.
+    fn aside(&self, open: bool) -> &'static [PlayMode] {
+        match open {
+            true => self.clauses.aside,
+            false => &[],
+        }
     }
 
     /// True while nobody may play a card, because a set is on offer or hands are taken up.
@@ -298,17 +343,6 @@ impl Game {
         }
     }
 
-    /// The cards that the seat may play in this mode during this question. After a draw only the drawn card counts.
-    fn playing_in(&self, seat: Seat, asked: Option<&Ask>, mode: PlayMode, at: u8) -> FaceSet {
-        let playing = self.playing(seat, mode, at);
-        match asked {
-            Some(Ask::Drawn(drawn, _)) if mode == PlayMode::Turn => {
-                playing.and(FaceSet::of(*drawn))
-            }
-            _ => playing,
-        }
-    }
-
     /// Decides on a play of a seat that saw the table at revision `seen`: first by the table and the hand, then by the
     /// clauses, then by the choices that travel with the cards.
     pub(crate) fn check_play(
@@ -317,6 +351,30 @@ impl Game {
         seen: u32,
         play: &Play,
     ) -> Result<Permit, PlayRefusal> {
+        let permit = match self.permit_answer(seat, seen, play) {
+            Some(permit) => permit,
+            None => self.permit_other(seat, seen, play)?,
+        };
+        self.check_choices(seat, play)?;
+        Ok(permit)
+    }
+
+    /// The permit to answer the question by one card, which is what most plays do. `None` says nothing about other modes.
+    #[inline]
+    fn permit_answer(&self, seat: Seat, seen: u32, play: &Play) -> Option<Permit> {
+        let (_, asked) = self.seen_question(seat, seen);
+        let mode = self.open_modes(asked).0?;
+        let may_be = usize::from(play.pile) < self.piles.len() && !self.is_ending();
+        match play.cards.faces() {
+            &[face] if may_be && self.hand(seat).count(face) > 0 => {
+                self.permit_in(seat, asked, mode, face, play.pile)
+            }
+            _ => None,
+        }
+    }
+
+    /// [`Game::check_play`] without the choices, in any play mode.
+    fn permit_other(&self, seat: Seat, seen: u32, play: &Play) -> Result<Permit, PlayRefusal> {
         self.refuse_if(
             usize::from(play.pile) >= self.piles.len(),
             Reason::NoSuchPile,
@@ -328,12 +386,10 @@ impl Game {
             return Err(self.refuse(reason));
         }
         self.refuse_if(!self.hand(seat).holds(play.cards.faces()), Reason::NotHeld)?;
-        let permit = match play.cards.faces() {
-            &[face] => self.permit_card(seat, seen, face, play.pile)?,
-            _ => self.permit_several(seat, seen, play)?,
-        };
-        self.check_choices(seat, play)?;
-        Ok(permit)
+        match play.cards.faces() {
+            &[face] => self.permit_card(seat, seen, face, play.pile),
+            _ => self.permit_several(seat, seen, play),
+        }
     }
 
     /// The revision at which the present question was asked, and the question for a seat that saw the table at revision
@@ -358,7 +414,8 @@ impl Game {
         if let Some(keeps @ Ask::Drawn(_, Drawn::Kept | Drawn::Instead)) = self.question_for(seat) {
             asked = Some(keeps);
         }
-        for mode in self.open_modes(asked) {
+        let (in_turn, aside) = self.open_modes(asked);
+        for mode in in_turn.iter().chain(self.aside(aside)).copied() {
             // The sender must have seen the card that it undoes.
             let saw = mode != PlayMode::Cancel || seen >= since;
             if saw && let Some(permit) = self.permit_in(seat, asked, mode, face, at) {
@@ -368,7 +425,7 @@ impl Game {
         Err(self.no_permit(seat, asked, seen < since, face, at))
     }
 
-    /// The permit to play this card of the hand in this mode during this question: [`Game::playing_in`] for one card.
+    /// The permit to play this card of the hand in this mode during this question: [`Game::playable_by`] for one card.
     fn permit_in(
         &self,
         seat: Seat,
@@ -428,10 +485,11 @@ impl Game {
     fn waits(&self, seat: Seat, asked: Option<&Ask>, face: Face, at: u8) -> bool {
         // After a draw the seat cannot play any other card anyway.
         let drew = matches!(asked, Some(Ask::Drawn(..)));
-        let mut modes = self.open_modes(asked);
+        let (in_turn, aside) = self.open_modes(asked);
+        let mut modes = in_turn.iter().chain(self.aside(aside));
         !drew
             && self.penalty_cards(seat).has(face)
-            && modes.any(|mode| self.fitting(seat, mode, at).has(face))
+            && modes.any(|mode| self.fitting(seat, *mode, at).has(face))
     }
 
     /// The reason why a seat without a question may not play this card. The clause that closes a jump-in says more than

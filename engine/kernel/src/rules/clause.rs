@@ -380,12 +380,10 @@ pub(crate) fn bars_last<'a>(
     cx: &PlayContext,
     faces: &[Face],
 ) -> Option<&'a Clause> {
-    let bars = |c: &&Clause| {
-        let covers = faces.iter().any(|face| (c.set)(cx).has(*face));
-        c.kind == ClauseKind::BarLast && c.mode == mode && covers
-    };
+    let covers = |c: &Clause| faces.iter().any(|face| (c.set)(cx).has(*face));
+    let bars = |c: &&Clause| c.kind == ClauseKind::BarLast && c.mode == mode && covers(c);
     let last = cx.holds_only(faces.len());
-    clauses.iter().find(bars).filter(|_| last)
+    last.then(|| clauses.iter().find(bars)).flatten()
 }
 
 /// The clause that stops a face: the one that bars it, or the first that could have allowed it.
