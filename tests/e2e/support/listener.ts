@@ -64,9 +64,9 @@ export class Listener {
   }
 
   /** Writes into the field of that name. */
-  async write(name: string, text: string): Promise<void> {
-    await this.tree.write(await this.find(`field ${name}`, (sight) => sight.one('textbox', name)), text);
-    await this.find(`field ${name} says ${text}`, (sight) => sight.each('textbox', name).find((field) => field.value === text));
+  async write(name: string, text: string, role = 'textbox'): Promise<void> {
+    await this.tree.write(await this.find(`field ${name}`, (sight) => sight.one(role, name)), text);
+    await this.find(`field ${name} says ${text}`, (sight) => sight.each(role, name).find((field) => field.value === text));
   }
 
   /** Chooses from the list whose name begins so. */
@@ -87,7 +87,11 @@ export class Listener {
     await this.press(new RegExp(`^${game}\\b`));
     await this.find(`the game is ${game}`, (sight) => (sight.one('dialog') ? undefined : sight.one('heading', new RegExp(`^${game}\\b`))));
     await this.press('Change the rules');
-    for (const [name, word] of Object.entries(rules)) await this.choose(name, word);
+    for (const [name, word] of Object.entries(rules)) {
+      // A search unfolds the heading of what it finds.
+      await this.write('Search the rules', name, 'searchbox');
+      await this.choose(name, word);
+    }
     await this.press('Close');
     await this.find('the lobby', (sight) => (sight.one('dialog') ? undefined : sight.one('heading', 'Your table')));
     await this.press('Start');

@@ -58,8 +58,7 @@ pub(crate) fn Game(
             <NightNotice />
             <Unchecked />
             <Changed known />
-            // A host has four buttons.
-            <div class="row" class:pairs=move || hosts.get()>
+            <div class="row pairs">
                 <Show when=move || hosts.get()>
                     <button type="button" class="button" on:click=move |_| choosing.set(true)>{say!("Another game")}</button>
                 </Show>

@@ -94,10 +94,14 @@ pub(crate) fn RuleList(
         let (id, wanted) = (ruleset.get()?, wanted.get());
         let mut parts = groups(id, config, seats, draw_value, &wanted);
         parts.extend(draw_pace(&wanted));
-        Some(match parts.is_empty() {
-            true => view! { <p role="status">{say!("No rule says that. Try another word.")}</p> }
-                .into_any(),
-            false => parts.into_any(),
+        // Parts that a search finds are drawn anew: somebody may have folded them before.
+        Some(match (parts.is_empty(), wanted.is_empty()) {
+            (true, _) => {
+                view! { <p role="status">{say!("No rule says that. Try another word.")}</p> }
+                    .into_any()
+            }
+            (false, true) => view! { <div class="groups">{parts}</div> }.into_any(),
+            (false, false) => view! { <section class="groups">{parts}</section> }.into_any(),
         })
     };
     view! {
@@ -105,7 +109,7 @@ pub(crate) fn RuleList(
             type="search" class="input find" placeholder=say!("Search") aria-label=say!("Search the rules") autocomplete="off"
             on:input=move |event| wanted.set(event_target_value(&event))
         />
-        <div class="groups">{dynamic(found)}</div>
+        {dynamic(found)}
         // Parts that no search looks through stand aside while it shows.
         <div hidden=move || wanted.with(|wanted| (!wanted.is_empty()).then_some(""))>
             <div class="stack">
@@ -199,7 +203,8 @@ fn Rule(
         let config = config.get()?;
         let is_on = |clash: &&Clash| spec.group == Group::Powers && config.is_on(clash.with);
         let clash = spec.clashes.iter().find(is_on)?;
-        Some(i18n::message_text(clash.with.spec().name))
+        let rule = i18n::message_text(clash.with.spec().name);
+        Some(say!("“{rule}” is on", rule))
     };
     let note = move || objection.get().or_else(moved_by);
     let state = move || match (note(), value.get() == usual || is_off_by_default) {

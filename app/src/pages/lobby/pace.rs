@@ -141,9 +141,9 @@ pub(crate) fn pace_choice(wanted: &str) -> Option<AnyView> {
             {pace_setting(session, PATIENCE)}
             {pace_setting(session, TIMES)}
             {pace_setting(session, CONTESTS)}
-            <Show when=in_turn><p class="note">{nobody_has_to_be_quick()}</p></Show>
+            <Show when=in_turn><p class="small">{nobody_has_to_be_quick()}</p></Show>
             {pace_setting(session, RACE)}
-            <p class="note">
+            <p class="small">
                 {say!("A player who would end a chance for others, to catch somebody for instance, waits until the card has lain there that long.")}
             </p>
             {pace_setting(session, GRACE)}

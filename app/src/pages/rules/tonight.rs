@@ -13,7 +13,7 @@ pub(crate) fn tonight(
         view! { <li class="rule-text"><b>{name}</b> " " {sentence} " " {behind(spec)}</li> }
     };
     let rules: Vec<_> = told(config).into_iter().map(rule).collect();
-    (!rules.is_empty()).then(|| view! { <ul class="facts">{rules}</ul> }.into_any())
+    (!rules.is_empty()).then(|| view! { <ul class="facts tonight">{rules}</ul> }.into_any())
 }
 
 /// A table that has changed nothing.

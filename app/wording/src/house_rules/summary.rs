@@ -107,21 +107,20 @@ pub fn told(config: &GameConfig) -> Vec<(&'static HouseRuleSpec, String, String)
     let rules = rulesets::build(config, *config.players().start());
     let powers: Vec<_> = powers::given(config).collect();
     let told = |spec: &'static HouseRuleSpec| {
-        let name = i18n::message_text(spec.name);
+        let setting = word_in(config.ruleset, spec, config.value(spec.house_rule));
+        let rule = i18n::message_text(spec.name);
+        let name = match spec.is_switch() && config.is_on(spec.house_rule) {
+            true => rule,
+            false => say!("{rule}: {setting}", rule, setting),
+        };
         let number = powers.iter().find(|(number, _)| {
             HouseRule::POWERS.get(usize::from(*number)) == Some(&spec.house_rule)
         });
-        if let Some((number, _)) = number {
-            return (spec, name, power_of(&rules, *number));
-        }
-        let about = i18n::message_text(spec.about);
-        match spec.is_switch() && config.is_on(spec.house_rule) {
-            true => (spec, name, about),
-            false => {
-                let setting = word_in(config.ruleset, spec, config.value(spec.house_rule));
-                (spec, say!("{rule}: {setting}", rule = name, setting), about)
-            }
-        }
+        let sentence = match number {
+            Some((number, _)) => power_of(&rules, *number),
+            None => i18n::message_text(spec.about),
+        };
+        (spec, name, sentence)
     };
     config.deviations().map(told).collect()
 }

@@ -28,7 +28,7 @@ pub(in crate::house_rules) const FINISH: HouseRuleSpec = HouseRuleSpec {
     key: "finish",
     name: message!("The last card"),
     listed: message!("the last card"),
-    about: message!("Which cards can’t be your last one."),
+    about: message!("What your last card may be."),
     group: Group::AskedFor,
     values: Values::OneOf(&[
         NamedValue::named("any", message!("any card")),
