@@ -27,7 +27,9 @@ impl Game {
             _ => {}
         }
         self.agenda.pop();
-        self.settle(seat);
+        if self.is_open() {
+            self.settle(seat);
+        }
         if let Some(Ask::Total(at)) = question {
             self.loses_turn(seat);
             self.take_total(seat, at);
