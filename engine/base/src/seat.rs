@@ -302,7 +302,8 @@ impl Ring {
 
     /// All seats clockwise, beginning with this one, or with the first seat of the ring if this one has left.
     pub fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + '_ {
-        (0..self.len()).map(move |k| self.step(from, k))
+        let (before, after) = self.seats().split_at(self.place(from).unwrap_or(0));
+        after.iter().chain(before).copied()
     }
 
     /// All seats in turn order, beginning with this one, or with the first seat of the ring if this one has left.

@@ -219,7 +219,8 @@ fn sums(cx: &PlayContext, found: &mut dyn FnMut(Cards)) {
     }
 }
 
-/// Adds cards of these kinds, the lowest first, to the cards so far. A sum has at least two cards.
+/// Adds cards of these kinds, the lowest first, to the cards so far, until nothing is left of the sum. A sum has at least
+/// two cards.
 fn each_sum(
     hand: &Hand,
     kinds: FaceSet,
@@ -227,10 +228,6 @@ fn each_sum(
     mut cards: Option<Cards>,
     found: &mut dyn FnMut(Cards),
 ) {
-    if left == 0 {
-        let sum = cards.filter(|cards| cards.faces().len() > 1);
-        return sum.into_iter().for_each(found);
-    }
     let lowest = kinds.iter().next();
     let lowest = lowest.and_then(|face| Some((face, face.number()?)));
     let Some((face, number)) = lowest.filter(|(_, number)| *number <= left) else {
@@ -246,6 +243,12 @@ fn each_sum(
         let (Some(rest), Some(more)) = (left.checked_sub(number), more) else {
             return;
         };
+        if rest == 0 {
+            if cards.is_some() {
+                found(more);
+            }
+            return;
+        }
         (left, cards) = (rest, Some(more));
         each_sum(hand, higher, left, cards, found);
     }

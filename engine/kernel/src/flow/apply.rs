@@ -118,7 +118,9 @@ impl Game {
     /// Works off the agenda up to the next question.
     pub(crate) fn work(&mut self) {
         loop {
-            self.ask_for_sets();
+            if !self.sharing.gainers.is_empty() {
+                self.ask_for_sets();
+            }
             let step = match self.agenda.last() {
                 None => return,
                 // The question stays where it is: copying it off the agenda and back would take longer.

@@ -27,7 +27,9 @@ impl Game {
             _ => {}
         }
         self.agenda.pop();
-        self.settle(seat);
+        if self.is_open() {
+            self.settle(seat);
+        }
         if let Some(Ask::Total(at)) = question {
             self.loses_turn(seat);
             self.take_total(seat, at);
@@ -223,10 +225,15 @@ impl Game {
 
     /// The turn comes to the seat, which now sees the cards that it drew before (CLA-78). In a hand that it has not taken
     /// up, it sees them only when it does.
+    // Mostly no card lies face down, and a look takes less time than a call.
+    #[inline(always)]
     pub(crate) fn turns_up_cards(&mut self, seat: Seat) {
-        if self.lying(seat).is_none_or(Hand::is_empty) || self.calls.unseen.has(seat) {
-            return;
+        if self.lying(seat).is_some_and(|lying| !lying.is_empty()) && !self.calls.unseen.has(seat) {
+            self.turn_up_lying(seat);
         }
+    }
+
+    fn turn_up_lying(&mut self, seat: Seat) {
         let cards = self.take_lying(seat);
         self.hands[seat.index()].join(&cards);
         let news = News::TurnedUp {

@@ -61,9 +61,9 @@ impl Game {
         }
     }
 
-    /// The seat plays or draws. If it is at the place of the second player, that sets the direction.
+    /// The seat plays or draws while the direction is open. If it is at the place of the second player, that sets the direction.
     pub(crate) fn settle(&mut self, seat: Seat) {
-        let Some(OpenStart { first, away }) = self.opening.filter(|_| self.is_open()) else {
+        let Some(OpenStart { first, away }) = self.opening else {
             return;
         };
         let sides = [Direction::Clockwise, Direction::Counterclockwise];

@@ -33,7 +33,9 @@ impl Game {
         if asked.has(seat) && !jumps {
             self.begins(seat);
         }
-        self.settle(seat);
+        if self.is_open() {
+            self.settle(seat);
+        }
         let owed = self.interrupt(seat, play, mode);
         self.idle = 0;
         if !self.scraps.has(play.cards.top()) {

@@ -35,11 +35,9 @@ impl Game {
         if self.outcome.is_some() || !self.ring.has(seat) {
             return;
         }
-        if let Some(taken) = self.taking_up(seat) {
-            taken.list_of_hand(seat, orders, actions);
-        } else {
-            self.list_of_hand(seat, orders, actions);
-        }
+        let taken = self.taking_up(seat);
+        let game = taken.as_deref().unwrap_or(self);
+        game.list_of_hand(seat, orders, actions);
         self.list_of_calls(seat, actions);
     }
 
@@ -136,6 +134,8 @@ impl Game {
         }
     }
 
+    // Every move asks it, once. See `Game::refuse`.
+    #[inline(always)]
     fn judge(&self, seat: Seat, seen: u32, action: &Action) -> Result<Permit, PlayRefusal> {
         if let Action::Call | Action::Catch(_) = action {
             self.check_calls_count()?;
@@ -163,11 +163,10 @@ impl Game {
     /// down in it count as well. A refusal is always the same, and so tells nothing of the cards.
     #[cold]
     fn judge_unseen(&self, seat: Seat, seen: u32, action: &Action) -> Result<Permit, PlayRefusal> {
-        let judged = match self.taking_up(seat) {
-            Some(taken) => taken.judge(seat, seen, action),
-            None => self.judge(seat, seen, action),
-        };
-        judged.map_err(|_| PlayRefusal {
+        let same = || Box::new(self.clone());
+        let mut taken = self.taking_up(seat).unwrap_or_else(same);
+        taken.calls.unseen = taken.calls.unseen.without(seat);
+        taken.permit(seat, seen, action).map_err(|_| PlayRefusal {
             reason: Reason::HandsPassing,
             ..self.refuse(match self.is_passing() {
                 true => Reason::HandsPassing,
@@ -177,6 +176,8 @@ impl Game {
     }
 
     /// The game once the seat has taken up its hand, if cards lie face down in it and turn up then (CLA-78).
+    // Every list of actions asks it, and mostly one compare answers it. See `Game::refuse`.
+    #[inline]
     fn taking_up(&self, seat: Seat) -> Option<Box<Game>> {
         let has_lying = || self.lying(seat).is_some_and(|lying| !lying.is_empty());
         (self.is_unseen(seat) && has_lying() && !self.is_passing()).then(|| {

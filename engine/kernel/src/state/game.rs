@@ -13,7 +13,7 @@ use alloc::{
 use base::{Face, FaceSet, Hand, MAX_SEATS, Ring, Rng, Seat, Seats, Seed};
 
 /// Cards that need a choice to travel with them (DIG-5). The game looks them up once for each round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Choices {
     /// Cards that need a named suit.
     pub(crate) suit: FaceSet,
@@ -33,12 +33,20 @@ impl Choices {
 
     /// The cards of this ruleset that need a choice when they are played.
     pub(crate) fn of(rules: &Ruleset) -> Choices {
-        Choices {
-            suit: rules.faces_that(Effect::Name),
-            open: rules.faces_that(Effect::NameOrCall),
-            seat: rules.faces_that(Effect::Swap),
-            may_seat: rules.faces_that(Effect::MaySwap),
+        let mut choices = Choices::default();
+        for on in &rules.effects {
+            for effect in on.effects {
+                let faces = match effect {
+                    Effect::Name => &mut choices.suit,
+                    Effect::NameOrCall => &mut choices.open,
+                    Effect::Swap => &mut choices.seat,
+                    Effect::MaySwap => &mut choices.may_seat,
+                    _ => continue,
+                };
+                *faces = faces.or(on.faces);
+            }
         }
+        choices
     }
 }
 
