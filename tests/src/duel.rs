@@ -47,15 +47,16 @@ impl Duelist {
     }
 }
 
-/// The answer of a player who wants the round to end, for the first seat that the game asks.
+/// The answer of a good bot, for the first seat that the game asks.
 ///
 /// # Panics
 /// If the game asks nobody, or a seat that can do nothing.
-pub fn greedy_input(game: &Game) -> Input {
-    let answer = game
-        .asked()
-        .lowest()
-        .and_then(|seat| Some((seat, greedy(game, seat)?)));
+pub fn good_input(game: &Game) -> Input {
+    let answer = game.asked().lowest().and_then(|seat| {
+        let view = game.view(Some(seat));
+        let choice = bot::choose(&view, game.ruleset(), Strength::Good, 0);
+        Some((seat, choice.or_else(|| game.default_action(seat))?))
+    });
     let (seat, action) = answer.unwrap_or_else(|| panic!("the game is stuck: {game:?}"));
     Input::Act {
         seat,

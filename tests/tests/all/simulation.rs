@@ -8,10 +8,10 @@ use engine::{
     matches::Match,
     rulesets::config::{ConfigError, Length},
 };
-use tests::{Chance, TestTable, duel::greedy_input, mixes::Extent, table};
+use tests::{Chance, TestTable, duel::good_input, mixes::Extent, table};
 
-/// Inputs after which players who want to win take over from random ones. Where a forgotten call costs ten cards, random
-/// players get new cards faster than they play them: of 170,000 games, three were that long.
+/// Inputs after which good bots take over from random players. Where a forgotten call costs ten cards, random players get
+/// new cards faster than they play them: of 170,000 games, three were that long.
 const RANDOM: usize = 40_000;
 /// Inputs after which a game counts as endless: it has no end for anybody.
 const ENDLESS: usize = 2 * RANDOM;
@@ -36,7 +36,7 @@ fn play(table: &TestTable, mut next: impl FnMut(&Game) -> Input) -> Record {
         );
         let input = match log.len() < RANDOM {
             true => next(&game),
-            false => greedy_input(&game),
+            false => good_input(&game),
         };
         if game.apply(input).is_ok() {
             log.push(input);

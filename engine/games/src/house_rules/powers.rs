@@ -101,7 +101,7 @@ pub const POWERS: [Power; 14] = [
         88,
         "others-draw",
         message!("everyone else draws 1"),
-        &[Effect::Owe(Whom::Others, 1)],
+        &[Effect::Owe(Whom::OthersBelow(SPARED), 1)],
     ),
     power(
         89,
@@ -269,6 +269,11 @@ fn cites(reason: Reason) -> RuleId {
 
 /// CLA-94: the time to take up a traded hand.
 const TIME_TO_TAKE_UP: Time = Time::new(cla(94), Timed::PickUp, 5);
+
+/// A player with so many cards draws nothing for a bomb, nor for a number by which all others draw (CLA-74, CLA-88). If each
+/// of nine drew for every bomb, hands would grow faster than they shrink. Once all cards are in hands, a number jumped on again
+/// and again would be drawn and played without end.
+pub(super) const SPARED: u8 = 10;
 
 /// The most that all numbers of a table may weigh together by the draws that they cause. At three, rounds among four
 /// bots end within a few hundred turns as a rule; at four many do not end at all.

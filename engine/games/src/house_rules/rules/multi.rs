@@ -3,6 +3,7 @@
 use crate::{
     house_rules::{
         Clash, HouseRule,
+        powers::SPARED,
         spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Values},
     },
     rulesets::RulesetId::{Classic, Grand, Jungle, Twist, Unu},
@@ -189,10 +190,6 @@ pub(in crate::house_rules) const BOMB: HouseRuleSpec = HouseRuleSpec {
     }),
     ..PLAIN
 };
-
-/// A player with so many cards draws nothing for a bomb (CLA-74). Among nine who each drew for every bomb, hands would grow
-/// faster than they shrink, and some rounds would have no end.
-const SPARED: u8 = 10;
 
 /// CLA-74: three or more of one number make every other player draw one.
 fn bomb(faces: &[Face]) -> &'static [Effect] {
