@@ -223,7 +223,7 @@ fn Rule(
     };
     view! {
         <label class="rule" class:changed=move || value.get() != usual aria-busy=move || under_way().then_some("true")>
-            <span class="rule-name">
+            <span class="rule-name" class:refused=move || objection.with(Option::is_some) class:noted=move || note().is_some()>
                 <span id=ids.name()>{i18n::message_text(spec.name)}</span>
                 // The name and the heading of a number with a power say as much.
                 <span id=ids.about() class="small" class:visually-hidden=spec.group == Group::Powers>{i18n::message_text(spec.about)}</span>
