@@ -69,7 +69,7 @@ fn offers() -> impl Iterator<Item = Cards> {
 }
 
 /// Conceivable plays of several cards: all pairs in the hand, neighbors in it, and the listed plays. The listed ones
-/// also come with a card more, with a card less, and reversed. Each play comes with each suit.
+/// also come with a card more, with a card less, and reversed. Each play comes with each suit, and with each player.
 fn several(game: &Game, seat: Seat, listed: &[Action]) -> HashSet<Action> {
     let hand = game.view(Some(seat)).hand;
     let mut plays: Vec<Vec<Face>> = Vec::new();
@@ -97,7 +97,8 @@ fn several(game: &Game, seat: Seat, listed: &[Action]) -> HashSet<Action> {
             with,
         };
         actions.extend(piles.map(|choice| Action::Play(play(choice, None))));
-        actions.insert(Action::Play(play((0, None), Some(seat))));
+        let everybody = game.ring().others(seat).chain([seat]);
+        actions.extend(everybody.map(|with| Action::Play(play((0, None), Some(with)))));
     }
     actions
 }
