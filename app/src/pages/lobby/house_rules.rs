@@ -113,10 +113,10 @@ pub(crate) fn RuleList(
         // Parts that no search looks through stand aside while it shows.
         <div hidden=move || wanted.with(|wanted| (!wanted.is_empty()).then_some(""))>
             <div class="stack">
-            {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
-            {below.run()}
-            <KeepRules config name=None kept />
-            <PassRulesOn config kept />
+                {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
+                {below.run()}
+                <KeepRules config name=None kept />
+                <PassRulesOn config kept />
             </div>
         </div>
     }
@@ -208,7 +208,7 @@ fn Rule(
     };
     let note = move || objection.get().or_else(moved_by);
     let state = move || match (note(), value.get() == usual || is_off_by_default) {
-        (Some(objection), _) => objection,
+        (Some(note), _) => note,
         (None, true) => String::new(),
         (None, false) => say!("Usual: {value}", value = word_in(id, spec, usual)),
     };

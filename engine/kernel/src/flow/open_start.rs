@@ -61,7 +61,8 @@ impl Game {
         }
     }
 
-    /// The seat plays or draws while the direction is open. If it is at the place of the second player, that sets the direction.
+    /// The seat plays or draws while the direction is open. If it is at the place of the second player, that sets the
+    /// direction.
     pub(crate) fn settle(&mut self, seat: Seat) {
         let Some(OpenStart { first, away }) = self.opening else {
             return;
