@@ -125,7 +125,6 @@ pub(crate) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
     let leave = leave_for_home(session, router);
     view! {
         <Sheet title=Signal::stored(say!("Menu")) on_close>
-            <Fold summary=say!("Tonight’s rules")><HouseRules /></Fold>
             <div class="stack">
                 <UntrustedHelp />
                 {dynamic(move || config.get().map(|config| view! { <RulesButton config /> }))}
