@@ -1,7 +1,7 @@
-//! Texts and files that come and go: those beside the app, those that the phone saves, and those that it passes on.
-
+//! Files: texts that lie beside the app, and files that the phone saves.
 use js_sys::{Array, Promise, Uint8Array};
-use leptos::{prelude::*, task::spawn_local, web_sys::Response};
+use leptos::web_sys::Response;
+use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
@@ -65,48 +65,4 @@ pub(crate) fn fetched<T: Send + Sync + 'static>(
         let _ = state.try_set(found);
     });
     state
-}
-
-#[wasm_bindgen]
-extern "C" {
-    type Sharer;
-
-    #[wasm_bindgen(method, catch)]
-    async fn share(this: &Sharer, data: &JsValue) -> Result<JsValue, JsValue>;
-
-    type Clipboard;
-
-    #[wasm_bindgen(method, catch, js_name = writeText)]
-    async fn write_text(this: &Clipboard, text: &str) -> Result<JsValue, JsValue>;
-}
-
-/// True if the phone has a share sheet.
-pub fn can_share() -> bool {
-    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
-}
-
-/// Opens the share sheet. It is no error if the player closes it again.
-pub async fn share(text: &str) {
-    let kind = if text.starts_with("http") {
-        "url"
-    } else {
-        "text"
-    };
-    let data = js_sys::Object::new();
-    if js_sys::Reflect::set(&data, &kind.into(), &text.into()).is_ok() {
-        let navigator: Sharer = JsValue::from(window().navigator()).unchecked_into();
-        let _ = navigator.share(&data).await;
-    }
-}
-
-/// Puts a text on the clipboard. True if it is there.
-pub async fn copy(text: &str) -> bool {
-    match js_sys::Reflect::get(&window().navigator(), &"clipboard".into()) {
-        // Pages that came over plain http have none.
-        Ok(clipboard) if !clipboard.is_undefined() => {
-            let clipboard: Clipboard = clipboard.unchecked_into();
-            clipboard.write_text(text).await.is_ok()
-        }
-        _ => false,
-    }
 }

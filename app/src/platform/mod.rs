@@ -9,3 +9,4 @@ pub(crate) mod pwa;
 pub mod qr;
 pub mod router;
 pub(crate) mod screen;
+pub(crate) mod share;

@@ -1,7 +1,6 @@
 //! Small parts that several screens share.
 
 use crate::{
-    art::{FaceMark, SuitMark, word_class},
     platform::{
         clock::painted,
         router::{Route, use_router},
@@ -17,7 +16,7 @@ use leptos::{
 };
 use std::sync::atomic::{AtomicU32, Ordering};
 use wasm_bindgen_futures::spawn_local;
-use wording::{Line, Piece, i18n::cards, say};
+use wording::say;
 
 pub(crate) use crate::ui::sheet::Sheet;
 
@@ -244,48 +243,4 @@ pub(crate) fn coming() -> AnyView {
 pub(crate) fn missing() -> AnyView {
     view! { <p role="status">{say!("This could not be loaded. Once the phone is online again, open it anew.")}</p> }
         .into_any()
-}
-
-/// Opening brackets, as Western and Chinese texts write them.
-const OPENING: [char; 2] = ['(', '（'];
-
-/// A line of words, cards and suits; each card and suit beside its shape.
-#[component]
-pub fn LineView(
-    /// The line to show.
-    line: Line,
-) -> impl IntoView {
-    let mut line = line.into_iter();
-    let mut all = Vec::with_capacity(line.len());
-    while let Some(piece) = line.next() {
-        match piece {
-            // Browsers break lines before a mark, also behind a bracket.
-            Piece::Words(words) if words.ends_with(OPENING) => {
-                let bracket = words.chars().next_back();
-                let words = words.trim_end_matches(OPENING).to_owned();
-                let held = line.next().map(shown);
-                all.push(view! { {words} <span class="kept">{bracket} {held}</span> }.into_any());
-            }
-            piece => all.push(shown(piece)),
-        }
-    }
-    all
-}
-
-fn shown(piece: Piece) -> AnyView {
-    match piece {
-        Piece::Words(words) => words.into_any(),
-        Piece::Card(face, deck) => {
-            let class = format!("word {}", word_class(deck, face));
-            view! { <b class=class><FaceMark deck face /> " " {cards::name(deck, face)}</b> }
-                .into_any()
-        }
-        Piece::Row(suit, deck, numbers) => {
-            let class = format!("word run {}", deck.suit(suit));
-            view! { <b class=class><SuitMark deck suit /> " " {cards::row(deck, suit, &numbers)}</b> }.into_any()
-        }
-        Piece::Suit(suit, deck) => {
-            view! { <b class=format!("word {}", deck.suit(suit))><SuitMark deck suit /> " " {cards::suit(deck, suit)}</b> }.into_any()
-        }
-    }
 }

@@ -9,8 +9,8 @@ use wasm_bindgen_futures::spawn_local;
 use crate::{
     platform::{
         camera::{Scanner, read_photo},
-        files,
         qr::svg_path,
+        share,
     },
     session::use_session,
 };
@@ -123,7 +123,7 @@ pub(crate) fn PassOn(
     let copy = move |_| {
         let text = text.get_untracked();
         spawn_local(async move {
-            match files::copy(&text).await {
+            match share::copy(&text).await {
                 true => session.say(what.copied()),
                 false => session.say(what.not_copied()),
             }
@@ -131,7 +131,7 @@ pub(crate) fn PassOn(
     };
     let pass = move |_| {
         let text = text.get_untracked();
-        spawn_local(async move { files::share(&text).await });
+        spawn_local(async move { share::share(&text).await });
     };
     let select = |event: leptos::ev::FocusEvent| {
         let field: HtmlInputElement = event_target(&event);
@@ -139,7 +139,7 @@ pub(crate) fn PassOn(
     };
     view! {
         <div class="row">
-            {files::can_share().then(|| view! {
+            {share::can_share().then(|| view! {
                 <button type="button" class="button" on:click=pass>{what.share()}</button>
             })}
             <button type="button" class="button" on:click=copy>{what.copy()}</button>

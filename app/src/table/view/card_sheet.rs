@@ -3,7 +3,7 @@
 use crate::table::state::table_state::{OpenSheet, TableState};
 use crate::{
     art::CardFace,
-    ui::{parts::LineView, sheet::Sheet},
+    ui::{line_view::LineView, sheet::Sheet},
 };
 use engine::{Action, Asked, Face, PlayRefusal, RuleId, View};
 use leptos::prelude::*;

@@ -2,7 +2,7 @@
 
 use crate::table::state::table_state::TableState;
 use crate::ui::parts::Show;
-use crate::ui::{parts::LineView, sheet::Sheet};
+use crate::ui::{line_view::LineView, sheet::Sheet};
 use engine::{GameConfig, Seat};
 use leptos::{html, prelude::*};
 use std::sync::Arc;

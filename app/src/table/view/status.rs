@@ -7,7 +7,7 @@ use crate::table::{
     view::tray::read_out,
 };
 use crate::ui::parts::Show;
-use crate::{storage::Sort, ui::parts::LineView};
+use crate::{storage::Sort, ui::line_view::LineView};
 use engine::{Face, News, RedactedEvent, View, session::Late};
 use leptos::either::EitherOf3;
 use leptos::prelude::*;

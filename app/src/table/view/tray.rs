@@ -9,7 +9,7 @@ use crate::table::{
         table_state::TableState,
     },
 };
-use crate::{art::CardFace, ui::parts::LineView};
+use crate::{art::CardFace, ui::line_view::LineView};
 use engine::{Action, Deck, Face, Ruleset, View};
 use leptos::{ev, prelude::*};
 use wording::{

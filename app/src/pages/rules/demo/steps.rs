@@ -9,7 +9,7 @@ use crate::{
         scenes::{DemoScene, MatchScore, Picture},
     },
     table::MiniTable,
-    ui::parts::{LineView, Soon},
+    ui::{line_view::LineView, parts::Soon},
 };
 use wording::{
     narrator::{Batch, seconds},

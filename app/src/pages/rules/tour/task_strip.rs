@@ -7,7 +7,7 @@ use leptos::{html, prelude::*};
 use crate::{
     pages::rules::rulebook::{GUIDES, demo},
     table::DemoPurpose,
-    ui::parts::{LineView, Soon},
+    ui::{line_view::LineView, parts::Soon},
 };
 use wording::{Line, say};
 

@@ -1,0 +1,15 @@
+//! The words of Twist.
+
+use engine::rule::twi;
+
+use super::vocabulary::{Cites, Vocabulary};
+
+pub(super) static VOCABULARY: Vocabulary = Vocabulary {
+    cites: Cites {
+        worth: twi(31),
+        between_two: Some(twi(36)),
+        transparent: Some(twi(16)),
+        ..Vocabulary::COMMON.cites
+    },
+    ..Vocabulary::COMMON
+};
