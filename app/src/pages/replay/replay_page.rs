@@ -17,7 +17,7 @@ use crate::{
             kept_rounds::{EarlierRounds, keep_last},
             same_deal::{DealAgain, PlayDeal},
         },
-        rules::demo::{Eyes, Steps, replayed},
+        rules::demo::{Eyes, StepPlayer, replayed},
     },
     ui::parts::Sheet,
 };
@@ -238,7 +238,7 @@ fn Watched(
                 {options}
             </select>
         </label>
-        <Steps of scene names config slides=true />
+        <StepPlayer of scene names config slides=true />
         <div class="show-title show-keep">
             <button type="button" class="button" on:click=keep>{say!("Save as a file")}</button>
             <button type="button" class="button" on:click=move |_| on_play.run(())>{say!("Play this deal")}</button>

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use std::time::Duration;
 
-use crate::pages::rules::demo::{scenes::DemoScene, steps::StepPosition};
+use crate::pages::rules::demo::{scenes::DemoScene, step_player::StepPosition};
 use wording::{line::text, say};
 
 /// The time to look at a step, and the time to read a byte of its words, in milliseconds. A letter is one byte. A

@@ -8,11 +8,11 @@ pub(crate) mod examples;
 pub(crate) mod replayed;
 pub(crate) mod scenes;
 pub(crate) mod show_me;
-pub(crate) mod steps;
+pub(crate) mod step_player;
 #[cfg(test)]
 pub(crate) mod tests;
 
 pub(crate) use replayed::{Eyes, replayed};
 pub(crate) use scenes::names;
 pub(crate) use show_me::ShowMe;
-pub(crate) use steps::Steps;
+pub(crate) use step_player::StepPlayer;

@@ -8,7 +8,7 @@ use crate::{
         demo::{
             examples::{otherwise, scripts},
             scenes::{names, reads_scripts, scenes},
-            steps::Steps,
+            step_player::StepPlayer,
         },
         rulebook::rule_text,
         sheets::{demo_coming, demo_missing},
@@ -104,6 +104,6 @@ pub(crate) fn ExamplePlayer(
                 </button>
             })}
         </div>
-        <Steps of=scenes.with_value(Vec::len) scene names=StoredValue::new(names()) config about />
+        <StepPlayer of=scenes.with_value(Vec::len) scene names=StoredValue::new(names()) config about />
     }
 }

@@ -5,7 +5,7 @@ use crate::pages::rules::demo::{
     examples::{dullness, is_played, otherwise},
     names, replayed,
     scenes::{DemoScene, Picture, scenes},
-    steps::StepPosition,
+    step_player::StepPosition,
 };
 use crate::table::DemoPurpose;
 use engine::{

@@ -1,6 +1,6 @@
 //! Checks the record of a round: if it matches the commitments, the rules, the signatures, and the views of this phone.
 
-mod commit_reveal;
+mod deal_check;
 mod replay;
 mod verification;
 

@@ -54,7 +54,7 @@ fn led(key: &str, at: usize, of: usize) -> Option<usize> {
 
 /// All steps, one at a time.
 #[component]
-pub(crate) fn Steps(
+pub(crate) fn StepPlayer(
     of: usize,
     /// Gives the scene of a step, from 0.
     scene: Callback<usize, Option<DemoScene>>,
