@@ -31,15 +31,7 @@ pub fn tables() -> Vec<(&'static str, GameConfig, usize)> {
 /// # Panics
 /// If this number of players cannot play the game config.
 pub fn deal(config: GameConfig, seats: usize, number: u64) -> Game {
-    let playing: Vec<Seat> = Seat::first(seats).collect();
-    let setup = Setup {
-        config,
-        seats: seats as u8,
-        playing: playing.iter().copied().collect(),
-        dealer: playing[0],
-        ages: Vec::new(),
-        seed: Seed::from_number(number),
-    };
+    let setup = Setup::new(config, seats as u8, Seed::from_number(number));
     setup
         .deal()
         .unwrap_or_else(|error| panic!("{config}: {error}"))

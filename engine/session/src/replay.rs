@@ -171,15 +171,8 @@ mod tests {
 
     /// A round in which everyone plays any legal action, a hundred times.
     fn round(number: u64) -> Transcript {
-        let seats: Vec<Seat> = Seat::first(3).collect();
-        let setup = Setup {
-            config: GameConfig::plain(RulesetId::Classic),
-            seats: 3,
-            playing: seats.iter().copied().collect(),
-            dealer: seats[0],
-            ages: Vec::new(),
-            seed: Seed::from_number(number),
-        };
+        let classic = GameConfig::plain(RulesetId::Classic);
+        let setup = Setup::new(classic, 3, Seed::from_number(number));
         let mut game = setup.deal().expect("a round");
         let mut transcript = Transcript::new(setup);
         let mut rng = Rng::new(Seed::from_number(number));

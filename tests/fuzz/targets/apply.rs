@@ -45,12 +45,8 @@ fn table(head: &[u8; 8]) -> Option<Game> {
     let seats = 2 + head[5] % 15;
     let playing: Vec<Seat> = Seat::first(usize::from(seats)).collect();
     let setup = Setup {
-        config,
-        seats,
         dealer: playing[usize::from(head[6]) % playing.len()],
-        playing: playing.into_iter().collect(),
-        ages: Vec::new(),
-        seed: Seed::from_number(u64::from(head[7])),
+        ..Setup::new(config, seats, Seed::from_number(u64::from(head[7])))
     };
     setup.deal().ok()
 }

@@ -62,12 +62,8 @@ fn changes(table: GameConfig) -> Vec<Change> {
 fn refusals(table: GameConfig, number: u64, met: &mut HashMap<String, (GameConfig, RuleId, Case)>) {
     let seats: Vec<Seat> = Seat::first(4).collect();
     let setup = Setup {
-        config: table,
-        seats: 4,
-        playing: seats.iter().copied().collect(),
         dealer: seats[3],
-        ages: Vec::new(),
-        seed: Seed::from_number(number),
+        ..Setup::new(table, 4, Seed::from_number(number))
     };
     let mut game = setup.deal().expect("a round");
     for at in 0..INPUTS {
