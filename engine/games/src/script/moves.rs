@@ -5,37 +5,20 @@ use alloc::{format, string::String, vec::Vec};
 use base::{RuleId, Seat};
 use kernel::{Action, Game, Input};
 
-/// The seat may do at least these actions.
-pub(super) fn may(game: &Game, seat: Seat, expected: &[Action]) -> Pair {
-    let legal = legal(game, seat);
-    let missing = expected
-        .iter()
-        .any(|action| !legal.iter().any(|l| meant(action, l)));
-    let all = show::actions(game.ruleset().deck, expected);
-    let found = match missing {
-        true => show::actions(game.ruleset().deck, &legal),
-        false => all.clone(),
-    };
-    (format!("{seat} may {all}"), format!("{seat} may {found}"))
-}
-
-/// The seat may do these actions and no others.
-pub(super) fn may_only(game: &Game, seat: Seat, expected: &[Action]) -> Pair {
-    let legal = legal(game, seat);
-    let all_there = expected
-        .iter()
-        .all(|action| legal.iter().any(|l| meant(action, l)));
-    let no_others = legal
-        .iter()
-        .all(|l| expected.iter().any(|action| meant(action, l)));
-    let all = show::actions(game.ruleset().deck, expected);
-    let found = match all_there && no_others {
+/// The seat may do at least these actions, or these and no others.
+pub(super) fn may(game: &Game, seat: Seat, expected: &[Action], only: bool) -> Pair {
+    let (legal, deck) = (legal(game, seat), game.ruleset().deck);
+    let listed = |action: &Action| legal.iter().any(|l| meant(action, l));
+    let named = |legal: &Action| expected.iter().any(|action| meant(action, legal));
+    let all = show::actions(deck, expected);
+    let found = match expected.iter().all(listed) && (!only || legal.iter().all(named)) {
         true => all.clone(),
-        false => show::actions(game.ruleset().deck, &legal),
+        false => show::actions(deck, &legal),
     };
+    let may = if only { "may only" } else { "may" };
     (
-        format!("{seat} may only {all}"),
-        format!("{seat} may only {found}"),
+        format!("{seat} {may} {all}"),
+        format!("{seat} {may} {found}"),
     )
 }
 
