@@ -47,24 +47,6 @@ impl Duelist {
     }
 }
 
-/// The answer of a good bot, for the first seat that the game asks.
-///
-/// # Panics
-/// If the game asks nobody, or a seat that can do nothing.
-pub fn good_input(game: &Game) -> Input {
-    let answer = game.asked().lowest().and_then(|seat| {
-        let view = game.view(Some(seat));
-        let choice = bot::choose(&view, game.ruleset(), Strength::Good, 0);
-        Some((seat, choice.or_else(|| game.default_action(seat))?))
-    });
-    let (seat, action) = answer.unwrap_or_else(|| panic!("the game is stuck: {game:?}"));
-    Input::Act {
-        seat,
-        seen: game.revision(),
-        action,
-    }
-}
-
 fn greedy(game: &Game, seat: Seat) -> Option<Action> {
     let mut actions = Vec::new();
     game.legal_actions(seat, &mut actions);
@@ -91,12 +73,8 @@ pub fn round(
     let everybody: Vec<Seat> = Seat::first(seats).collect();
     let own = everybody[number as usize % seats];
     let setup = Setup {
-        config,
-        seats: seats as u8,
-        playing: everybody.iter().copied().collect(),
         dealer: everybody[number as usize / seats % seats],
-        ages: Vec::new(),
-        seed: Seed::from_number(number),
+        ..Setup::new(config, seats as u8, Seed::from_number(number))
     };
     let mut game = setup.deal().unwrap_or_else(|error| panic!("{error}"));
     let mut chance = Chance::new(number);
