@@ -2,7 +2,7 @@
 
 use crate::Chance;
 use engine::{
-    Action, Game, GameConfig, Input, Seat, Seed, Setup,
+    Action, Game, GameConfig, Seat, Seed, Setup,
     bot::{self, Strength},
 };
 use std::fmt;
@@ -88,8 +88,7 @@ pub fn round(
         });
         let next = actions.next();
         let (seat, action) = next.unwrap_or_else(|| panic!("nobody knows what to do: {game:?}"));
-        let seen = game.revision();
-        let done = game.apply(Input::Act { seat, seen, action });
+        let done = game.apply(game.input(seat, action));
         assert_eq!(done, Ok(()), "{seat} {action:?}");
         game.take_events();
     }

@@ -2,7 +2,7 @@
 
 use crate::Chance;
 use engine::{
-    Action, Event, Game, GameConfig, Input, RulesetId, Seat, Seed, Setup, kernel::Seating,
+    Action, Event, Game, GameConfig, RulesetId, Seat, Seed, Setup, kernel::Seating,
     rulesets::RULESETS,
 };
 use std::{env, hint::black_box};
@@ -53,8 +53,7 @@ fn play_by(game: &mut Game, mut policy: impl FnMut(&Game, Seat) -> Option<Action
         && let Some(action) = policy(game, seat)
         && moves < ENOUGH
     {
-        let seen = game.revision();
-        let done = game.apply(Input::Act { seat, seen, action });
+        let done = game.apply(game.input(seat, action));
         assert_eq!(done, Ok(()), "{action:?}");
         game.take_events()
             .for_each(|event: Event| drop(black_box(event)));

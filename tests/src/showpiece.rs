@@ -3,7 +3,7 @@
 
 use crate::{Chance, names};
 use engine::{
-    Action, Face, Game, GameConfig, Input, RoundEnd, Seat, Setup,
+    Action, Face, Game, GameConfig, RoundEnd, Seat, Setup,
     kernel::event::News,
     matches::Match,
     session::{Entropy, only_keeps},
@@ -128,7 +128,7 @@ impl Showpiece {
             }
             let (seat, action) = round.choose(&game, &mut chance)?;
             round.shows.extend(kinds(&game, seat, &action));
-            game.apply(act(&game, seat, action)).ok()?;
+            game.apply(game.input(seat, action)).ok()?;
             for event in game.take_events() {
                 round.shows.extend(happened(&event.news));
             }
@@ -155,7 +155,7 @@ impl Showpiece {
                 continue;
             };
             let mut after = game.clone();
-            after.apply(act(game, seat, action)).ok()?;
+            after.apply(game.input(seat, action)).ok()?;
             let new = kinds(game, seat, &action)
                 .into_iter()
                 .chain(after.take_events().flat_map(|event| happened(&event.news)))
@@ -195,14 +195,6 @@ impl Showpiece {
         }
         text.push_str("  ]\n}\n");
         text
-    }
-}
-
-fn act(game: &Game, seat: Seat, action: Action) -> Input {
-    Input::Act {
-        seat,
-        seen: game.revision(),
-        action,
     }
 }
 

@@ -13,7 +13,7 @@ use alloc::{
 };
 use base::{Face, Hand, Seat, Suit};
 use kernel::{
-    Action, Input, PlayedCard, Position, Reason,
+    Action, PlayedCard, Position, Reason,
     clause::{Combination, PlayContext},
     pile::Streak,
 };
@@ -33,8 +33,7 @@ fn not_caught(inputs: &str) -> Reason {
         }
     }
     let [target, seat] = [0, 2].map(|at| Seat::new(at).unwrap());
-    let (seen, action) = (game.revision(), Action::Catch(target));
-    let refused = game.apply(Input::Act { seat, seen, action });
+    let refused = game.apply(game.input(seat, Action::Catch(target)));
     refused.unwrap_err().reason
 }
 

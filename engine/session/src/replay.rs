@@ -183,11 +183,7 @@ mod tests {
             let mut actions: Vec<Action> = vec![];
             game.legal_actions(seat, &mut actions);
             let action = actions[rng.below(actions.len() as u32) as usize];
-            let input = Input::Act {
-                seat,
-                seen: game.revision(),
-                action,
-            };
+            let input = game.input(seat, action);
             game.apply(input).expect("a legal action");
             transcript.push(input, None);
         }

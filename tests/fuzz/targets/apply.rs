@@ -83,12 +83,7 @@ fn legal_input(game: &mut Game, byte: u8) -> bool {
     let Some(action) = actions.get(usize::from(byte) % actions.len().max(1)) else {
         return true;
     };
-    let seen = game.revision();
-    let input = Input::Act {
-        seat,
-        seen,
-        action: *action,
-    };
+    let input = game.input(seat, *action);
     assert_eq!(game.apply(input), Ok(()), "{input:?}");
     true
 }

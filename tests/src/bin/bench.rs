@@ -2,7 +2,7 @@
 //! natively and in wasm, where node is the host.
 
 use engine::{
-    GameConfig, HouseRule, Input, RulesetId, Seed, Setup,
+    GameConfig, HouseRule, RulesetId, Seed, Setup,
     bot::{self, Strength},
 };
 #[cfg(not(target_arch = "wasm32"))]
@@ -95,8 +95,7 @@ fn decisions(config: GameConfig, seats: usize, number: u64) -> Vec<f64> {
         let Some(action) = chosen.or_else(|| game.default_action(seat)) else {
             break;
         };
-        let seen = game.revision();
-        if game.apply(Input::Act { seat, seen, action }).is_err() {
+        if game.apply(game.input(seat, action)).is_err() {
             break;
         }
     }

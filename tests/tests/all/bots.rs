@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
-    Action, Game, GameConfig, Input, Seat, Seed, View,
+    Action, Game, GameConfig, Seat, Seed, View,
     bot::{self, Strength},
     kernel::view::Asked,
     rng::Rng,
@@ -35,8 +35,7 @@ fn turn_to(
 }
 
 fn apply(game: &mut Game, (seat, action): (Seat, Action)) {
-    let seen = game.revision();
-    let done = game.apply(Input::Act { seat, seen, action });
+    let done = game.apply(game.input(seat, action));
     assert_eq!(done, Ok(()), "{seat} {action:?}");
 }
 

@@ -3,7 +3,7 @@
 //! rounds that the browser tests replay are checked beside them: they are legal under today's rules.
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-use engine::{Game, GameConfig, Input, Seat, rulesets::RULESETS, script};
+use engine::{Game, GameConfig, Seat, rulesets::RULESETS, script};
 use std::{
     env,
     fmt::Write as _,
@@ -28,8 +28,8 @@ fn paths(game: &Game, seats: usize, depth: usize) -> u64 {
             continue;
         }
         for &action in &actions {
-            let (mut next, seen) = (game.clone(), game.revision());
-            let done = next.apply(Input::Act { seat, seen, action });
+            let mut next = game.clone();
+            let done = next.apply(game.input(seat, action));
             assert_eq!(done, Ok(()), "{seat} {action:?}");
             count += paths(&next, seats, depth - 1);
         }

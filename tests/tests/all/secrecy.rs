@@ -497,8 +497,7 @@ fn the_offers_for_a_hand_that_is_not_taken_up_depend_on_none_of_its_cards() {
                 moves.extend(draws.then_some((b, Action::Draw)));
                 moves.push((a, Action::Trade(b)));
                 for (seat, action) in moves {
-                    let seen = game.revision();
-                    game.apply(Input::Act { seat, seen, action }).unwrap();
+                    game.apply(game.input(seat, action)).unwrap();
                 }
                 (other, game.view(Some(b)))
             });

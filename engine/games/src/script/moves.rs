@@ -3,7 +3,7 @@
 use super::{check::Pair, show};
 use alloc::{format, string::String, vec::Vec};
 use base::{RuleId, Seat};
-use kernel::{Action, Game, Input};
+use kernel::{Action, Game};
 
 /// The seat may do at least these actions, or these and no others.
 pub(super) fn may(game: &Game, seat: Seat, expected: &[Action], only: bool) -> Pair {
@@ -30,12 +30,7 @@ pub(super) fn may_not(game: &Game, seat: Seat, expected: &[Action], rule: Option
         if legal.iter().any(|l| meant(action, l)) {
             return format!("{seat} may {words}");
         }
-        let act = Input::Act {
-            seat,
-            seen: game.revision(),
-            action: *action,
-        };
-        match (game.clone().apply(act), rule) {
+        match (game.clone().apply(game.input(seat, *action)), rule) {
             (Err(refusal), Some(_)) => format!("{seat} may not {words} ! {}", refusal.rule),
             (Err(_), None) => format!("{seat} may not {words}"),
             (Ok(()), _) => format!("{seat} may {words}"),

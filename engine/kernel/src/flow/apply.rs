@@ -35,6 +35,15 @@ impl Game {
         Ok(())
     }
 
+    /// The input of a seat that acts, and has seen the present state.
+    pub fn input(&self, seat: Seat, action: Action) -> Input {
+        Input::Act {
+            seat,
+            seen: self.revision,
+            action,
+        }
+    }
+
     /// Tests if [`Game::apply`] would accept this action of a seat that saw the table at revision `seen`.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use crate::pages::rules::demo::{
 };
 use crate::table::DemoPurpose;
 use engine::{
-    Action, GameConfig, Input, RaceResult, RulesetId, Seat, Seed, Setup, insertion_sort,
+    Action, GameConfig, RaceResult, RulesetId, Seat, Seed, Setup, insertion_sort,
     rule::Book,
     rulebook::entries,
     rulesets::RULESETS,
@@ -286,8 +286,7 @@ fn drawn() -> (Replay, Seat) {
     let draws = |number| {
         let mut game = setup(number).deal().expect("a round");
         let seat = game.asked().only()?;
-        let (seen, action) = (game.revision(), Action::Draw);
-        let input = Input::Act { seat, seen, action };
+        let input = game.input(seat, Action::Draw);
         game.apply(input).ok()?;
         let mut transcript = Transcript::new(setup(number));
         transcript.push(input, None);
