@@ -48,8 +48,7 @@ impl Duelist {
 }
 
 fn greedy(game: &Game, seat: Seat) -> Option<Action> {
-    let mut actions = Vec::new();
-    game.legal_actions(seat, &mut actions);
+    let actions = game.legal(seat);
     let play = actions.iter().find(|a| matches!(a, Action::Play(_)));
     let left = game.held(seat);
     match play {

@@ -207,8 +207,7 @@ fn anything(game: &Game, seats: u8, chance: &mut Chance) -> Option<(Seat, Action
         false => &asked,
     };
     let seat = from[chance.below(from.len())];
-    let mut legal = Vec::new();
-    game.legal_actions(seat, &mut legal);
+    let mut legal = game.legal(seat);
     // Keep only catches of a seat that has one card and has not called.
     let open = game.view(None).seats;
     let caught = |seat: Seat| {

@@ -392,7 +392,6 @@ fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
 /// The next action of another player.
 fn next(game: &Game, viewer: Option<Seat>) -> Option<(Seat, Action)> {
     let who = game.asked().iter().find(|seat| Some(*seat) != viewer)?;
-    let mut actions = Vec::new();
-    game.legal_actions(who, &mut actions);
+    let actions = game.legal(who);
     actions.first().map(|action| (who, *action))
 }

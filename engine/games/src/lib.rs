@@ -13,8 +13,7 @@
 //! let mut game = Setup::new(config, 3, seed).deal()?;
 //!
 //! let seat = game.asked().lowest().expect("a round begins with a turn");
-//! let mut actions = vec![];
-//! game.legal_actions(seat, &mut actions);
+//! let actions = game.legal(seat);
 //! let seen = game.revision(); // the state in which the player chose
 //! game.apply(Input::Act { seat, seen, action: actions[0] }).expect("it is legal");
 //! assert!(actions.contains(&Action::Draw) && game.revision() == seen + 1);

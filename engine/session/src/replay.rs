@@ -166,7 +166,6 @@ mod tests {
     use super::*;
     use base::{Seat, Seed, rng::Rng};
     use games::{RulesetId, Setup};
-    use kernel::Action;
     use std::vec;
 
     /// A round in which everyone plays any legal action, a hundred times.
@@ -180,8 +179,7 @@ mod tests {
             let Some(seat) = game.asked().iter().next() else {
                 break;
             };
-            let mut actions: Vec<Action> = vec![];
-            game.legal_actions(seat, &mut actions);
+            let actions = game.legal(seat);
             let action = actions[rng.below(actions.len() as u32) as usize];
             let input = game.input(seat, action);
             game.apply(input).expect("a legal action");

@@ -74,8 +74,7 @@ fn legal_input(game: &mut Game, byte: u8) -> bool {
     };
     let other = Seat::new(byte % 16).filter(|_| byte & 0x60 == 0x60);
     let seat = other.unwrap_or(asked);
-    let mut actions = Vec::new();
-    game.legal_actions(seat, &mut actions);
+    let actions = game.legal(seat);
     assert!(
         seat != asked || !actions.is_empty(),
         "{seat} is asked and can do nothing: {game:?}"

@@ -68,8 +68,7 @@ fn question(asked: Asked) -> String {
 
 /// The legal actions in a view that are missing in the imagined round.
 fn missing(view: &View, world: &Game, seat: Seat) -> Vec<Action> {
-    let mut imagined = Vec::new();
-    world.legal_actions(seat, &mut imagined);
+    let imagined = world.legal(seat);
     let unasked = |action: &Action| {
         use Action::{Call, Catch, PickUp, Trade};
         matches!(action, Catch(_) | Call | PickUp | Trade(_))
@@ -139,8 +138,7 @@ fn imagined_rounds_know_what_is_due_however_often_it_was_handed_on() {
     for number in 0..50 {
         let rng = Rng::new(Seed::from_number(number));
         let world = Game::imagine(&view, game.ruleset(), rng).unwrap();
-        let mut imagined = Vec::new();
-        world.legal_actions(seat, &mut imagined);
+        let imagined = world.legal(seat);
         assert_eq!(plays(&imagined), plays(&view.actions), "world {number}");
     }
 }

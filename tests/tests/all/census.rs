@@ -19,15 +19,13 @@ const COUNTS: &str = "paths";
 /// finished round has no continuation.
 fn paths(game: &Game, seats: usize, depth: usize) -> u64 {
     let mut count = 0;
-    let mut actions = Vec::new();
     for seat in Seat::first(seats) {
-        actions.clear();
-        game.legal_actions(seat, &mut actions);
+        let actions = game.legal(seat);
         if depth == 1 {
             count += actions.len() as u64;
             continue;
         }
-        for &action in &actions {
+        for action in actions {
             let mut next = game.clone();
             let done = next.apply(game.input(seat, action));
             assert_eq!(done, Ok(()), "{seat} {action:?}");

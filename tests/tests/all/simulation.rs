@@ -152,8 +152,7 @@ fn a_table_where_nobody_ever_answers_comes_to_an_end() {
 
 /// The legal gift of a set that suits its receiver best, so that the set circulates as long as it can.
 fn best_gift(game: &Game, seat: Seat) -> Option<Action> {
-    let mut listed = Vec::new();
-    game.legal_actions(seat, &mut listed);
+    let listed = game.legal(seat);
     let suits = |action: &Action| match action {
         Action::GiveTo(face, to) => {
             let hand = game.view(Some(*to)).hand;

@@ -7,7 +7,7 @@ use kernel::{Action, Game};
 
 /// The seat may do at least these actions, or these and no others.
 pub(super) fn may(game: &Game, seat: Seat, expected: &[Action], only: bool) -> Pair {
-    let (legal, deck) = (legal(game, seat), game.ruleset().deck);
+    let (legal, deck) = (game.legal(seat), game.ruleset().deck);
     let listed = |action: &Action| legal.iter().any(|l| meant(action, l));
     let named = |legal: &Action| expected.iter().any(|action| meant(action, legal));
     let all = show::actions(deck, expected);
@@ -24,7 +24,7 @@ pub(super) fn may(game: &Game, seat: Seat, expected: &[Action], only: bool) -> P
 
 /// The seat may do none of these actions, because of the named rule if there is one.
 pub(super) fn may_not(game: &Game, seat: Seat, expected: &[Action], rule: Option<RuleId>) -> Pair {
-    let (legal, deck) = (legal(game, seat), game.ruleset().deck);
+    let (legal, deck) = (game.legal(seat), game.ruleset().deck);
     let verdict = |action: &Action| {
         let words = show::action(deck, action);
         if legal.iter().any(|l| meant(action, l)) {
@@ -43,12 +43,6 @@ pub(super) fn may_not(game: &Game, seat: Seat, expected: &[Action], rule: Option
         .map(|action| format!("{seat} may not {}{rule}", show::action(deck, action)))
         .collect();
     (expected.join(", "), found.join(", "))
-}
-
-fn legal(game: &Game, seat: Seat) -> Vec<Action> {
-    let mut legal = Vec::new();
-    game.legal_actions(seat, &mut legal);
-    legal
 }
 
 /// True if the script's words mean this legal action. `play W` means any color, `play r7` any player to swap with.
