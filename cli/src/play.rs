@@ -5,7 +5,7 @@ use crate::terminal::{Decision, Terminal};
 use crate::{record, words};
 use anyhow::{Context as _, anyhow};
 use engine::{
-    Action, Event, Game, Input, PlayRefusal, Rng, Seat, Seats, Seed, View,
+    Action, Event, Game, PlayRefusal, Rng, Seat, Seats, Seed, View,
     bot::{self, Strength},
     matches::Match,
     transcript::Transcript,
@@ -133,8 +133,7 @@ impl BotRound {
     }
 
     fn act(&mut self, seat: Seat, action: Action) -> Result<(), PlayRefusal> {
-        let seen = self.game.revision();
-        let input = Input::Act { seat, seen, action };
+        let input = self.game.input(seat, action);
         self.game.apply(input)?;
         self.transcript.log.push(input);
         Ok(())

@@ -130,11 +130,7 @@ impl Chance {
             let owed = asked.and_then(|seat| Some((seat, self.action(game, seat)?)));
             owed.unwrap_or_else(|| panic!("the game is stuck: {game:?}"))
         });
-        Input::Act {
-            seat,
-            seen: game.revision(),
-            action,
-        }
+        game.input(seat, action)
     }
 
     /// Like [`Chance::act`], but links break and come back, and now and then a player leaves for good.

@@ -2,7 +2,7 @@
 
 use crate::Chance;
 use engine::{
-    Action, Game, GameConfig, Input, Seat, Seed, Setup,
+    Action, Game, GameConfig, Seat, Seed, Setup,
     bot::{self, Strength},
 };
 use std::fmt;
@@ -47,27 +47,8 @@ impl Duelist {
     }
 }
 
-/// The answer of a good bot, for the first seat that the game asks.
-///
-/// # Panics
-/// If the game asks nobody, or a seat that can do nothing.
-pub fn good_input(game: &Game) -> Input {
-    let answer = game.asked().lowest().and_then(|seat| {
-        let view = game.view(Some(seat));
-        let choice = bot::choose(&view, game.ruleset(), Strength::Good, 0);
-        Some((seat, choice.or_else(|| game.default_action(seat))?))
-    });
-    let (seat, action) = answer.unwrap_or_else(|| panic!("the game is stuck: {game:?}"));
-    Input::Act {
-        seat,
-        seen: game.revision(),
-        action,
-    }
-}
-
 fn greedy(game: &Game, seat: Seat) -> Option<Action> {
-    let mut actions = Vec::new();
-    game.legal_actions(seat, &mut actions);
+    let actions = game.legal(seat);
     let play = actions.iter().find(|a| matches!(a, Action::Play(_)));
     let left = game.held(seat);
     match play {
@@ -91,12 +72,8 @@ pub fn round(
     let everybody: Vec<Seat> = Seat::first(seats).collect();
     let own = everybody[number as usize % seats];
     let setup = Setup {
-        config,
-        seats: seats as u8,
-        playing: everybody.iter().copied().collect(),
         dealer: everybody[number as usize / seats % seats],
-        ages: Vec::new(),
-        seed: Seed::from_number(number),
+        ..Setup::new(config, seats as u8, Seed::from_number(number))
     };
     let mut game = setup.deal().unwrap_or_else(|error| panic!("{error}"));
     let mut chance = Chance::new(number);
@@ -110,8 +87,7 @@ pub fn round(
         });
         let next = actions.next();
         let (seat, action) = next.unwrap_or_else(|| panic!("nobody knows what to do: {game:?}"));
-        let seen = game.revision();
-        let done = game.apply(Input::Act { seat, seen, action });
+        let done = game.apply(game.input(seat, action));
         assert_eq!(done, Ok(()), "{seat} {action:?}");
         game.take_events();
     }

@@ -2,7 +2,7 @@
 
 use crate::Chance;
 use engine::{
-    Action, Event, Game, GameConfig, Input, RulesetId, Seat, Seed, Setup, kernel::Seating,
+    Action, Event, Game, GameConfig, RulesetId, Seat, Seed, Setup, kernel::Seating,
     rulesets::RULESETS,
 };
 use std::{env, hint::black_box};
@@ -31,15 +31,7 @@ pub fn tables() -> Vec<(&'static str, GameConfig, usize)> {
 /// # Panics
 /// If this number of players cannot play the game config.
 pub fn deal(config: GameConfig, seats: usize, number: u64) -> Game {
-    let playing: Vec<Seat> = Seat::first(seats).collect();
-    let setup = Setup {
-        config,
-        seats: seats as u8,
-        playing: playing.iter().copied().collect(),
-        dealer: playing[0],
-        ages: Vec::new(),
-        seed: Seed::from_number(number),
-    };
+    let setup = Setup::new(config, seats as u8, Seed::from_number(number));
     setup
         .deal()
         .unwrap_or_else(|error| panic!("{config}: {error}"))
@@ -61,8 +53,7 @@ fn play_by(game: &mut Game, mut policy: impl FnMut(&Game, Seat) -> Option<Action
         && let Some(action) = policy(game, seat)
         && moves < ENOUGH
     {
-        let seen = game.revision();
-        let done = game.apply(Input::Act { seat, seen, action });
+        let done = game.apply(game.input(seat, action));
         assert_eq!(done, Ok(()), "{action:?}");
         game.take_events()
             .for_each(|event: Event| drop(black_box(event)));

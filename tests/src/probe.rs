@@ -16,9 +16,7 @@ pub struct Probe {
 impl Probe {
     /// Remembers the legal actions of the seat.
     pub fn learn(&mut self, game: &Game, seat: Seat, chance: &mut Chance) {
-        let mut listed = Vec::new();
-        game.legal_actions(seat, &mut listed);
-        for action in listed {
+        for action in game.legal(seat) {
             let kept = self.known.entry(names::name(&action)).or_default();
             match kept.len() {
                 KEPT => kept[chance.below(KEPT)] = action,

@@ -3,7 +3,7 @@
 
 use crate::{Chance, names};
 use engine::{
-    Action, Face, Game, GameConfig, Input, RoundEnd, Seat, Setup,
+    Action, Face, Game, GameConfig, RoundEnd, Seat, Setup,
     kernel::event::News,
     matches::Match,
     session::{Entropy, only_keeps},
@@ -128,7 +128,7 @@ impl Showpiece {
             }
             let (seat, action) = round.choose(&game, &mut chance)?;
             round.shows.extend(kinds(&game, seat, &action));
-            game.apply(act(&game, seat, action)).ok()?;
+            game.apply(game.input(seat, action)).ok()?;
             for event in game.take_events() {
                 round.shows.extend(happened(&event.news));
             }
@@ -155,7 +155,7 @@ impl Showpiece {
                 continue;
             };
             let mut after = game.clone();
-            after.apply(act(game, seat, action)).ok()?;
+            after.apply(game.input(seat, action)).ok()?;
             let new = kinds(game, seat, &action)
                 .into_iter()
                 .chain(after.take_events().flat_map(|event| happened(&event.news)))
@@ -198,14 +198,6 @@ impl Showpiece {
     }
 }
 
-fn act(game: &Game, seat: Seat, action: Action) -> Input {
-    Input::Act {
-        seat,
-        seen: game.revision(),
-        action,
-    }
-}
-
 /// A random action of any seat, in or out of turn.
 fn anything(game: &Game, seats: u8, chance: &mut Chance) -> Option<(Seat, Action)> {
     let all: Vec<Seat> = Seat::first(usize::from(seats)).collect();
@@ -215,8 +207,7 @@ fn anything(game: &Game, seats: u8, chance: &mut Chance) -> Option<(Seat, Action
         false => &asked,
     };
     let seat = from[chance.below(from.len())];
-    let mut legal = Vec::new();
-    game.legal_actions(seat, &mut legal);
+    let mut legal = game.legal(seat);
     // Keep only catches of a seat that has one card and has not called.
     let open = game.view(None).seats;
     let caught = |seat: Seat| {

@@ -37,12 +37,8 @@ impl TestTable {
         TestTable {
             number,
             setup: Setup {
-                config,
-                seats: seats as u8,
-                playing: Seat::first(seats).collect(),
-                ages: Vec::new(),
-                dealer: dealer.unwrap_or(Seat::first(1).collect::<Vec<_>>()[0]),
-                seed: Seed::from_number(number),
+                dealer: dealer.unwrap_or(Seat::FIRST),
+                ..Setup::new(config, seats as u8, Seed::from_number(number))
             },
         }
     }

@@ -60,12 +60,8 @@ fn compare(name: &str, is: &str, golden: &str) {
 
 fn setup(config: GameConfig, seats: usize, number: u64) -> Setup {
     Setup {
-        config,
-        seats: seats as u8,
-        playing: Seat::first(seats).collect(),
         dealer: Seat::first(seats).last().unwrap(),
-        ages: Vec::new(),
-        seed: Seed::from_number(number),
+        ..Setup::new(config, seats as u8, Seed::from_number(number))
     }
 }
 

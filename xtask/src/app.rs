@@ -175,7 +175,11 @@ fn nameless(folders: &[PathBuf]) -> String {
 fn state(tools: &Toolbox) -> anyhow::Result<String> {
     let mut files = vec![tools.dist().join("index.html")];
     for source in SOURCES {
-        collect(&tools.root().join(source), &mut files)?;
+        let path = tools.root().join(source);
+        match path.is_dir() {
+            true => compressed::list(&path, &mut files)?,
+            false => files.push(path),
+        }
     }
     files.sort();
     let mut hasher = DefaultHasher::new();
@@ -185,15 +189,4 @@ fn state(tools: &Toolbox) -> anyhow::Result<String> {
         (file, about.len(), about.modified()?).hash(&mut hasher);
     }
     Ok(format!("{:016x}", hasher.finish()))
-}
-
-fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
-    if path.is_dir() {
-        for entry in fs::read_dir(path)? {
-            collect(&entry?.path(), files)?;
-        }
-    } else {
-        files.push(path.to_owned());
-    }
-    Ok(())
 }

@@ -6,23 +6,15 @@ use crate::process::run;
 use crate::tools::{Toolbox, WASM};
 use std::process::Command;
 
-/// Benchmarks on phones in Chromium, each in a file of that name in tests/e2e.
-const PHONES: [&str; 6] = ["fates", "frames", "latency", "load", "memory", "touch"];
 /// A benchmark with packages of its own. Only people who ask for it have to install them.
 const LIGHTHOUSE: &str = "lighthouse";
+/// The names of all benchmarks that can be asked for. Those on phones in Chromium are files of that name in tests/e2e.
+pub(crate) const MEASURED: [&str; 7] = [
+    "fates", "frames", "latency", "load", "memory", "touch", LIGHTHOUSE,
+];
 
 /// The folder of another engine, which plays the same games.
 const PEER: &str = "tests/peer";
-
-/// True if there is a benchmark of that name.
-pub(crate) fn is_measured(name: &str) -> bool {
-    name == LIGHTHOUSE || PHONES.contains(&name)
-}
-
-/// The names of all benchmarks, as a list in words.
-pub(crate) fn measured() -> String {
-    format!("{}, {LIGHTHOUSE}", PHONES.join(", "))
-}
 
 /// Prints the tables of all benchmarks except Lighthouse, or only the table of the named benchmark.
 pub(crate) fn print(tools: &Toolbox, name: Option<&str>) -> anyhow::Result<()> {

@@ -1,6 +1,6 @@
 //! Parsing of the command line.
 
-use crate::bench::{is_measured, measured};
+use crate::bench::MEASURED;
 use crate::fuzz::{FuzzOptions, TARGETS};
 use crate::test::Stage;
 use anyhow::{Context as _, bail};
@@ -107,9 +107,9 @@ pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Subcommand> {
         "build" => build(args),
         "reproduce" => no_more(args, Subcommand::Reproduce),
         "fuzz" => fuzz_options(args).map(Subcommand::Fuzz),
-        "bench" => bench(args).map(Subcommand::Bench),
+        "bench" => one_of(&MEASURED, args).map(Subcommand::Bench),
         "screens" => no_more(args, Subcommand::Screens),
-        "faults" => fault(args).map(Subcommand::Faults),
+        "faults" => one_of(&FAULTS, args).map(Subcommand::Faults),
         "help" => no_more(args, Subcommand::Help),
         other => bail!("There is no command {other}. Say: cargo xtask help"),
     }
@@ -123,8 +123,8 @@ fn no_more<T>(mut args: lexopt::Parser, read: T) -> anyhow::Result<T> {
     }
 }
 
-/// Reads at most one name, and fails if more follows.
-fn name(mut args: lexopt::Parser) -> anyhow::Result<Option<String>> {
+/// Reads at most one of these names; `None` means all of them.
+fn one_of(names: &[&str], mut args: lexopt::Parser) -> anyhow::Result<Option<String>> {
     let Some(arg) = args.next()? else {
         return Ok(None);
     };
@@ -132,6 +132,9 @@ fn name(mut args: lexopt::Parser) -> anyhow::Result<Option<String>> {
         return Err(arg.unexpected().into());
     };
     let name = name.string()?;
+    if !names.contains(&name.as_str()) {
+        bail!("There is no {name} here. There are: {}.", names.join(", "));
+    }
     no_more(args, Some(name))
 }
 
@@ -144,31 +147,6 @@ fn build(mut args: lexopt::Parser) -> anyhow::Result<Subcommand> {
         }
     }
     Ok(Subcommand::Build { precompressed })
-}
-
-/// Reads the name of one case; `None` means all cases.
-fn fault(args: lexopt::Parser) -> anyhow::Result<Option<String>> {
-    let case = name(args)?;
-    if let Some(case) = &case
-        && !FAULTS.contains(&case.as_str())
-    {
-        bail!("There is no case {case}. There are: {}.", FAULTS.join(", "));
-    }
-    Ok(case)
-}
-
-/// Reads the name of one benchmark; `None` means all of them.
-fn bench(args: lexopt::Parser) -> anyhow::Result<Option<String>> {
-    let name = name(args)?;
-    if let Some(name) = &name
-        && !is_measured(name)
-    {
-        bail!(
-            "Nothing called {name} is measured. There are: {}.",
-            measured()
-        );
-    }
-    Ok(name)
 }
 
 fn serve_options(mut args: lexopt::Parser) -> anyhow::Result<ServeOptions> {
@@ -318,7 +296,7 @@ mod tests {
     #[test]
     fn everything_is_measured_or_one_thing_that_there_is() {
         assert!(matches!(options(&["bench"]), Ok(Subcommand::Bench(None))));
-        for name in measured().split(", ") {
+        for name in MEASURED {
             assert!(USAGE.contains(name));
             assert!(
                 matches!(options(&["bench", name]), Ok(Subcommand::Bench(Some(one))) if one == name)

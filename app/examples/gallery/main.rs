@@ -35,8 +35,8 @@ use app::{
 };
 use cards::{cards, sample, share};
 use engine::{
-    Action, Deck, Direction, Face, Game, GameConfig, HouseRule, Input, Play, Position,
-    RedactedEvent, RulesetId, Seat, Seed, Suit, View,
+    Action, Deck, Face, Game, GameConfig, HouseRule, Input, Play, Position, RedactedEvent,
+    RulesetId, Seat, Seed, Suit, View,
     card::{WILD, WILD_DRAW_FOUR},
     kernel::view::PlayedCard,
     script::{OpenedTable, Says, Script, ScriptInput},
@@ -207,20 +207,14 @@ fn position(seats: usize, cards: usize, scene: &str) -> Position {
         by: None,
         named: face.is_wild().then_some(Suit::Green),
     };
+    let pile = top.iter().map(played).collect();
     Position {
-        hands,
-        draw_pile,
-        piles: vec![top.iter().map(played).collect()],
-        dealer: seat(0),
         turn: match scene {
             "total" | "shown" | "flags" => seat(seats - 1),
             _ => seat(0),
         },
-        direction: Some(Direction::Clockwise),
-        ages: Vec::new(),
-        pepper: None,
-        salt: None,
         seed: Seed::from_number(7),
+        ..Position::new(hands, draw_pile, vec![pile])
     }
 }
 
@@ -398,7 +392,6 @@ fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
 /// The next action of another player.
 fn next(game: &Game, viewer: Option<Seat>) -> Option<(Seat, Action)> {
     let who = game.asked().iter().find(|seat| Some(*seat) != viewer)?;
-    let mut actions = Vec::new();
-    game.legal_actions(who, &mut actions);
+    let actions = game.legal(who);
     actions.first().map(|action| (who, *action))
 }

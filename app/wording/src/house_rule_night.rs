@@ -1,8 +1,9 @@
 //! Sentences about the house rules that winners may change and have changed.
 
 use engine::{
-    GameConfig, HouseRule, RuleId,
+    GameConfig, HouseRule, Phrase, RuleId,
     house_rules::{Change, Group, HouseRuleSpec, Values, powers},
+    message,
     phrase::Arg,
     session::{Amendment, Player, PlayerId, Presence, Table, TableStage},
 };
@@ -81,57 +82,48 @@ fn is_removed(spec: &HouseRuleSpec) -> bool {
     }
 }
 
-/// The kinds of changes that have a sentence of their own.
-enum Alteration {
-    PowerTaken,
-    PowerGiven,
-    Removed,
-    Added,
-    Set,
-}
-
-impl Alteration {
-    fn of(spec: &HouseRuleSpec, value: u8) -> Alteration {
-        match (spec.values, value) {
-            (_, 0) if spec.group == Group::Powers => Alteration::PowerTaken,
-            _ if spec.group == Group::Powers => Alteration::PowerGiven,
-            (_, 0) if is_removed(spec) => Alteration::Removed,
-            (Values::Switch(_) | Values::Grades(..), 1) => Alteration::Added,
-            _ => Alteration::Set,
-        }
+/// The sentences about a new value of a house rule: before its first round, and in it.
+fn sentences_about(spec: &HouseRuleSpec, value: u8) -> (&'static str, &'static str) {
+    match (spec.values, value) {
+        (_, 0) if spec.group == Group::Powers => (
+            message!("{who} takes the power off the {rule}, from the next round on."),
+            message!("{who} took the power off the {rule}, from this round on."),
+        ),
+        _ if spec.group == Group::Powers => (
+            message!("{who} gives the {rule} a power from the next round on: {value}."),
+            message!("{who} gave the {rule} a power, from this round on: {value}."),
+        ),
+        (_, 0) if is_removed(spec) => (
+            message!("{who} removes {rule} from the next round on."),
+            message!("{who} removed {rule}, from this round on."),
+        ),
+        (Values::Switch(_) | Values::Grades(..), 1) => (
+            message!("{who} adds {rule} from the next round on."),
+            message!("{who} added {rule}, from this round on."),
+        ),
+        _ => (
+            message!("{who} sets {rule} to “{value}” from the next round on."),
+            message!("{who} set {rule} to “{value}”, from this round on."),
+        ),
     }
 }
 
-/// The choice for the next round: "Ana adds Jump-in from the next round on."
+/// The choice of a player: "Ana adds Jump-in from the next round on.", and in that round: "Ana added Jump-in, from this
+/// round on."
 fn chosen(table: &Table, amendment: Amendment) -> String {
     let who = table.name_of(amendment.by);
     let Some(Change { house_rule, value }) = amendment.change else {
         return say!("{who} leaves the rules as they are.", who);
     };
     let spec = house_rule.spec();
-    let rule = i18n::message_text(spec.name);
-    let value_word = || word(spec, value);
-    match Alteration::of(spec, value) {
-        Alteration::PowerTaken => say!(
-            "{who} takes the power off the {number}, from the next round on.",
-            who,
-            number = rule
-        ),
-        Alteration::PowerGiven => say!(
-            "{who} gives the {number} a power from the next round on: {power}.",
-            who,
-            number = rule,
-            power = value_word()
-        ),
-        Alteration::Removed => say!("{who} removes {rule} from the next round on.", who, rule),
-        Alteration::Added => say!("{who} adds {rule} from the next round on.", who, rule),
-        Alteration::Set => say!(
-            "{who} sets {rule} to “{value}” from the next round on.",
-            who,
-            rule,
-            value = value_word()
-        ),
-    }
+    let (next, now) = sentences_about(spec, value);
+    let args = [
+        ("who", Arg::from(who)),
+        ("rule", Arg::from(i18n::message_text(spec.name))),
+        ("value", Arg::from(word(spec, value))),
+    ];
+    let sentence = if table.is_playing() { now } else { next };
+    i18n::phrase_text(&Phrase::new(sentence, args))
 }
 
 /// The state between two rounds, for the players on this phone: who may choose, the choice, or why there is none.
@@ -210,33 +202,9 @@ pub fn awaited(table: &Table, mine: &[PlayerId]) -> Option<String> {
 
 /// The change in the round in play: "Ana added Jump-in, from this round on."
 pub fn in_force(table: &Table) -> Option<String> {
-    let amendment = table.amendment.filter(|_| table.is_playing())?;
-    let who = table.name_of(amendment.by);
-    let Change { house_rule, value } = amendment.change?;
-    let spec = house_rule.spec();
-    let rule = i18n::message_text(spec.name);
-    let value_word = || word(spec, value);
-    Some(match Alteration::of(spec, value) {
-        Alteration::PowerTaken => say!(
-            "{who} took the power off the {number}, from this round on.",
-            who,
-            number = rule
-        ),
-        Alteration::PowerGiven => say!(
-            "{who} gave the {number} a power, from this round on: {power}.",
-            who,
-            number = rule,
-            power = value_word()
-        ),
-        Alteration::Removed => say!("{who} removed {rule}, from this round on.", who, rule),
-        Alteration::Added => say!("{who} added {rule}, from this round on.", who, rule),
-        Alteration::Set => say!(
-            "{who} set {rule} to “{value}”, from this round on.",
-            who,
-            rule,
-            value = value_word()
-        ),
-    })
+    let counts = |amendment: &Amendment| table.is_playing() && amendment.change.is_some();
+    let amendment = table.amendment.filter(counts)?;
+    Some(chosen(table, amendment))
 }
 
 /// The changed house rule of the next round or the one in play, the rule that shows it, and the game config with it.

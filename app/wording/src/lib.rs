@@ -14,16 +14,15 @@
 //! - [`i18n`]: the reader's language, its catalog of messages, its lists and plurals.
 //!
 //! ```
-//! use engine::{GameConfig, Seat, Seats, Seed, Setup};
+//! use engine::{GameConfig, Seat, Seed, Setup};
 //! use wording::{cast::Cast, line::text, prompt::asked};
 //!
 //! let config: GameConfig = "classic".parse()?;
-//! let (dealer, playing) = (Seat::FIRST, Seat::first(2).collect::<Seats>());
-//! let game = Setup { config, seats: 2, playing, dealer, ages: vec![], seed: Seed::from_number(3) }.deal()?;
-//! let view = game.view(Some(dealer));
+//! let game = Setup::new(config, 2, Seed::from_number(3)).deal()?;
+//! let view = game.view(Some(Seat::FIRST));
 //!
 //! let names = ["Ana", "Ben"].map(String::from);
-//! let cast = Cast::new(&names, Some(dealer), game.ruleset());
+//! let cast = Cast::new(&names, Some(Seat::FIRST), game.ruleset());
 //! assert_eq!(text(&asked(&view, cast)), "Ben is on turn, then you.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

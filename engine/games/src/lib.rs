@@ -4,24 +4,22 @@
 //! [`Game`](kernel::Game). The game lists the actions that a seat may take, and accepts exactly those:
 //!
 //! ```
-//! use base::{Seat, Seats, Seed};
+//! use base::{Seat, Seed};
 //! use games::{GameConfig, Setup};
 //! use kernel::{Action, Input};
 //!
 //! let config: GameConfig = "classic+jump-in".parse()?;
-//! let (dealer, playing) = (Seat::FIRST, Seat::first(3).collect::<Seats>());
 //! let seed = Seed::from_number(7); // the same seed deals the same cards
-//! let mut game = Setup { config, seats: 3, playing, dealer, ages: vec![], seed }.deal()?;
+//! let mut game = Setup::new(config, 3, seed).deal()?;
 //!
 //! let seat = game.asked().lowest().expect("a round begins with a turn");
-//! let mut actions = vec![];
-//! game.legal_actions(seat, &mut actions);
+//! let actions = game.legal(seat);
 //! let seen = game.revision(); // the state in which the player chose
 //! game.apply(Input::Act { seat, seen, action: actions[0] }).expect("it is legal");
 //! assert!(actions.contains(&Action::Draw) && game.revision() == seen + 1);
 //!
 //! let view = game.view(Some(seat)); // what this seat sees: of other hands only how many cards
-//! assert_eq!(view.seats[dealer.index()].cards, 7);
+//! assert_eq!(view.seats[Seat::FIRST.index()].cards, 7);
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!

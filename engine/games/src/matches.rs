@@ -70,16 +70,12 @@ impl Match {
             FirstDealer::Lowest(rank) => draw_lots(&rules, playing, rank, seed),
         };
         let dealer = dealer.ok_or(ConfigError::TooFew)?;
-        let setup = Setup {
-            config,
-            seats,
-            playing,
+        let contest = Match::of(&Setup::new(config, seats, seed))?;
+        Ok(Match {
             dealer,
-            ages: Vec::new(),
-            seed,
-        };
-        let contest = Match::of(&setup)?;
-        Ok(Match { lots, ..contest })
+            lots,
+            ..contest
+        })
     }
 
     /// A match without any rounds yet, whose next round is dealt as this setup says.

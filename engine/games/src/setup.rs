@@ -24,6 +24,18 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// A round of this many seats, which all play. The first one deals.
+    pub fn new(config: GameConfig, seats: u8, seed: Seed) -> Setup {
+        Setup {
+            config,
+            seats,
+            playing: Seat::first(usize::from(seats)).collect(),
+            dealer: Seat::FIRST,
+            ages: Vec::new(),
+            seed,
+        }
+    }
+
     /// True if there are at most `MAX_SEATS` seats and every seat named here is one of them.
     pub fn is_sound(&self) -> bool {
         let seats = usize::from(self.seats);
@@ -73,14 +85,7 @@ mod tests {
     #[test]
     fn before_the_deal_all_cards_lie_in_the_draw_pile_and_nobody_is_asked() {
         for RulesetSpec { id, .. } in &RULESETS {
-            let setup = Setup {
-                config: GameConfig::plain(*id),
-                seats: 4,
-                playing: Seat::first(4).collect(),
-                dealer: Seat::FIRST,
-                ages: Vec::new(),
-                seed: Seed::from_number(1),
-            };
+            let setup = Setup::new(GameConfig::plain(*id), 4, Seed::from_number(1));
             let rules = setup.config.rules(4).expect("four may play it");
             let view = Game::undealt_view(rules, &setup.seating(), Some(Seat::FIRST));
             let view = view.expect("four may play it");

@@ -11,9 +11,9 @@ use alloc::{
     vec,
     vec::Vec,
 };
-use base::{Direction, Face, Hand, Seat, Seed, Suit};
+use base::{Face, Hand, Seat, Suit};
 use kernel::{
-    Action, Input, PlayedCard, Position, Reason,
+    Action, PlayedCard, Position, Reason,
     clause::{Combination, PlayContext},
     pile::Streak,
 };
@@ -33,8 +33,7 @@ fn not_caught(inputs: &str) -> Reason {
         }
     }
     let [target, seat] = [0, 2].map(|at| Seat::new(at).unwrap());
-    let (seen, action) = (game.revision(), Action::Catch(target));
-    let refused = game.apply(Input::Act { seat, seen, action });
+    let refused = game.apply(game.input(seat, Action::Catch(target)));
     refused.unwrap_err().reason
 }
 
@@ -50,19 +49,8 @@ fn the_card_to_fit_is_shown_under_however_many_jokers() {
     let jokers = ["BJ", "RJ"].into_iter().cycle().take(8);
     let pile: Vec<PlayedCard> = ["c3", "h5"].into_iter().chain(jokers).map(played).collect();
     let hand: Vec<Face> = vec!["h9".parse().unwrap()];
-    let a = Seat::new(0).unwrap();
-    let position = Position {
-        hands: vec![hand.clone(), hand.clone(), hand],
-        draw_pile: Vec::new(),
-        piles: vec![pile],
-        dealer: a,
-        turn: a,
-        direction: Some(Direction::Clockwise),
-        ages: Vec::new(),
-        pepper: None,
-        salt: None,
-        seed: Seed::from_number(1),
-    };
+    let hands = vec![hand.clone(), hand.clone(), hand];
+    let position = Position::new(hands, Vec::new(), vec![pile]);
     let view = GameConfig::plain(RulesetId::Twist)
         .at(&position)
         .unwrap()

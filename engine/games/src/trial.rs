@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use base::SortedMap;
 use base::{Phrase, Rng, RuleId, Seat, Seed, insertion_sort, phrase};
 use core::fmt;
-use kernel::{Action, Event, Game, Input, News, RoundEnd};
+use kernel::{Action, Event, Game, News, RoundEnd};
 
 /// A round with this many inputs counts as stalled.
 const STALLED: u32 = 5_000;
@@ -112,8 +112,7 @@ impl Trial {
     /// Makes one move. `None` if no bot finds one.
     fn advance(&mut self, round: &mut TrialRound) -> Option<()> {
         let (seat, action) = self.next(&round.game, round.whim)?;
-        let seen = round.game.revision();
-        round.game.apply(Input::Act { seat, seen, action }).ok()?;
+        round.game.apply(round.game.input(seat, action)).ok()?;
         let events = round.game.take_events();
         events.for_each(|event| round.statistics.hear(&event));
         Some(())

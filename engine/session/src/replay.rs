@@ -166,20 +166,12 @@ mod tests {
     use super::*;
     use base::{Seat, Seed, rng::Rng};
     use games::{RulesetId, Setup};
-    use kernel::Action;
     use std::vec;
 
     /// A round in which everyone plays any legal action, a hundred times.
     fn round(number: u64) -> Transcript {
-        let seats: Vec<Seat> = Seat::first(3).collect();
-        let setup = Setup {
-            config: GameConfig::plain(RulesetId::Classic),
-            seats: 3,
-            playing: seats.iter().copied().collect(),
-            dealer: seats[0],
-            ages: Vec::new(),
-            seed: Seed::from_number(number),
-        };
+        let classic = GameConfig::plain(RulesetId::Classic);
+        let setup = Setup::new(classic, 3, Seed::from_number(number));
         let mut game = setup.deal().expect("a round");
         let mut transcript = Transcript::new(setup);
         let mut rng = Rng::new(Seed::from_number(number));
@@ -187,14 +179,9 @@ mod tests {
             let Some(seat) = game.asked().iter().next() else {
                 break;
             };
-            let mut actions: Vec<Action> = vec![];
-            game.legal_actions(seat, &mut actions);
+            let actions = game.legal(seat);
             let action = actions[rng.below(actions.len() as u32) as usize];
-            let input = Input::Act {
-                seat,
-                seen: game.revision(),
-                action,
-            };
+            let input = game.input(seat, action);
             game.apply(input).expect("a legal action");
             transcript.push(input, None);
         }

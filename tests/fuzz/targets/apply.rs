@@ -45,12 +45,8 @@ fn table(head: &[u8; 8]) -> Option<Game> {
     let seats = 2 + head[5] % 15;
     let playing: Vec<Seat> = Seat::first(usize::from(seats)).collect();
     let setup = Setup {
-        config,
-        seats,
         dealer: playing[usize::from(head[6]) % playing.len()],
-        playing: playing.into_iter().collect(),
-        ages: Vec::new(),
-        seed: Seed::from_number(u64::from(head[7])),
+        ..Setup::new(config, seats, Seed::from_number(u64::from(head[7])))
     };
     setup.deal().ok()
 }
@@ -78,8 +74,7 @@ fn legal_input(game: &mut Game, byte: u8) -> bool {
     };
     let other = Seat::new(byte % 16).filter(|_| byte & 0x60 == 0x60);
     let seat = other.unwrap_or(asked);
-    let mut actions = Vec::new();
-    game.legal_actions(seat, &mut actions);
+    let actions = game.legal(seat);
     assert!(
         seat != asked || !actions.is_empty(),
         "{seat} is asked and can do nothing: {game:?}"
@@ -87,12 +82,7 @@ fn legal_input(game: &mut Game, byte: u8) -> bool {
     let Some(action) = actions.get(usize::from(byte) % actions.len().max(1)) else {
         return true;
     };
-    let seen = game.revision();
-    let input = Input::Act {
-        seat,
-        seen,
-        action: *action,
-    };
+    let input = game.input(seat, *action);
     assert_eq!(game.apply(input), Ok(()), "{input:?}");
     true
 }

@@ -2,7 +2,7 @@
 //! natively and in wasm, where node is the host.
 
 use engine::{
-    GameConfig, HouseRule, Input, RulesetId, Seat, Seed, Setup,
+    GameConfig, HouseRule, RulesetId, Seed, Setup,
     bot::{self, Strength},
 };
 #[cfg(not(target_arch = "wasm32"))]
@@ -82,14 +82,7 @@ fn measure_same_policy() {
 
 /// The time of each decision in a round among strong bots, in milliseconds.
 fn decisions(config: GameConfig, seats: usize, number: u64) -> Vec<f64> {
-    let setup = Setup {
-        config,
-        seats: seats as u8,
-        playing: Seat::first(seats).collect(),
-        dealer: DEALER,
-        ages: Vec::new(),
-        seed: Seed::from_number(number),
-    };
+    let setup = Setup::new(config, seats as u8, Seed::from_number(number));
     let mut times = Vec::new();
     let Ok(mut game) = setup.deal() else {
         return times;
@@ -102,8 +95,7 @@ fn decisions(config: GameConfig, seats: usize, number: u64) -> Vec<f64> {
         let Some(action) = chosen.or_else(|| game.default_action(seat)) else {
             break;
         };
-        let seen = game.revision();
-        if game.apply(Input::Act { seat, seen, action }).is_err() {
+        if game.apply(game.input(seat, action)).is_err() {
             break;
         }
     }
@@ -142,11 +134,6 @@ fn main() {
         }
     }
 }
-
-const DEALER: Seat = match Seat::new(0) {
-    Some(seat) => seat,
-    None => panic!("a table has a first seat"),
-};
 
 #[cfg(not(target_arch = "wasm32"))]
 mod platform {

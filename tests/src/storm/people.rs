@@ -6,15 +6,13 @@ use super::{
     world::{Happening, World},
 };
 use engine::{
-    Action, Seat, Seed, Setup, View,
+    Action, View,
     bot::{self, Strength},
-    kernel::ruleset::Ruleset,
     session::{
         Absence, AbsenceChoice, Edit, GuestCommand, Participation, Phase, Player, PlayerId,
         Presence, Table, TableCommand, TableStage,
     },
 };
-use std::sync::Arc;
 
 /// Inputs after which players have had enough of a round.
 const LONG: usize = 160;
@@ -28,26 +26,6 @@ const VOTES: u32 = 1500;
 const PRESSING_VOTES: u32 = 5000;
 /// How long players are ready to wait after a fault, in milliseconds.
 const PATIENT: u64 = 20_000;
-
-/// The rules of this game config for this number of seats.
-///
-/// # Panics
-/// If this number of players cannot play it.
-pub fn rules(config: engine::GameConfig, seats: usize) -> Arc<Ruleset> {
-    let playing: Vec<Seat> = Seat::first(seats).collect();
-    let setup = Setup {
-        config,
-        seats: seats as u8,
-        dealer: playing[0],
-        playing: playing.into_iter().collect(),
-        ages: Vec::new(),
-        seed: Seed::from_number(0),
-    };
-    let game = setup
-        .deal()
-        .unwrap_or_else(|error| panic!("{config}: {error}"));
-    game.ruleset().clone()
-}
 
 impl World {
     /// A player looks at this phone's screen.

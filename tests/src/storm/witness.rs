@@ -1,6 +1,6 @@
 //! Watches a world and panics at the first broken invariant.
 
-use super::{absences::Absences, amendments::Amendments, people::rules, phone::VirtualPhone};
+use super::{absences::Absences, amendments::Amendments, phone::VirtualPhone};
 use engine::{
     GameConfig, Input, News, RedactedEvent, Seat, Seats, View, codec,
     kernel::{
@@ -87,9 +87,17 @@ impl Witness {
     }
 
     /// The rules of a game config for this number of seats, as players know them.
+    ///
+    /// # Panics
+    /// If this number of players cannot play it.
     pub fn rules_of(&mut self, config: GameConfig, seats: usize) -> Arc<Ruleset> {
         let known = self.rules.entry((config, seats));
-        known.or_insert_with(|| rules(config, seats)).clone()
+        let rules = || {
+            config
+                .rules(seats)
+                .unwrap_or_else(|error| panic!("{config}: {error}"))
+        };
+        known.or_insert_with(rules).clone()
     }
 
     /// The host wants its table stored, or continues without storage.

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
-    Action, Game, GameConfig, Input, Seat, Seed, View,
+    Action, Game, GameConfig, Seat, Seed, View,
     bot::{self, Strength},
     kernel::view::Asked,
     rng::Rng,
@@ -35,8 +35,7 @@ fn turn_to(
 }
 
 fn apply(game: &mut Game, (seat, action): (Seat, Action)) {
-    let seen = game.revision();
-    let done = game.apply(Input::Act { seat, seen, action });
+    let done = game.apply(game.input(seat, action));
     assert_eq!(done, Ok(()), "{seat} {action:?}");
 }
 
@@ -69,8 +68,7 @@ fn question(asked: Asked) -> String {
 
 /// The legal actions in a view that are missing in the imagined round.
 fn missing(view: &View, world: &Game, seat: Seat) -> Vec<Action> {
-    let mut imagined = Vec::new();
-    world.legal_actions(seat, &mut imagined);
+    let imagined = world.legal(seat);
     let unasked = |action: &Action| {
         use Action::{Call, Catch, PickUp, Trade};
         matches!(action, Catch(_) | Call | PickUp | Trade(_))
@@ -140,8 +138,7 @@ fn imagined_rounds_know_what_is_due_however_often_it_was_handed_on() {
     for number in 0..50 {
         let rng = Rng::new(Seed::from_number(number));
         let world = Game::imagine(&view, game.ruleset(), rng).unwrap();
-        let mut imagined = Vec::new();
-        world.legal_actions(seat, &mut imagined);
+        let imagined = world.legal(seat);
         assert_eq!(plays(&imagined), plays(&view.actions), "world {number}");
     }
 }

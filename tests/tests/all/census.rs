@@ -3,7 +3,7 @@
 //! rounds that the browser tests replay are checked beside them: they are legal under today's rules.
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-use engine::{Game, GameConfig, Input, Seat, rulesets::RULESETS, script};
+use engine::{Game, GameConfig, Seat, rulesets::RULESETS, script};
 use std::{
     env,
     fmt::Write as _,
@@ -19,17 +19,15 @@ const COUNTS: &str = "paths";
 /// finished round has no continuation.
 fn paths(game: &Game, seats: usize, depth: usize) -> u64 {
     let mut count = 0;
-    let mut actions = Vec::new();
     for seat in Seat::first(seats) {
-        actions.clear();
-        game.legal_actions(seat, &mut actions);
+        let actions = game.legal(seat);
         if depth == 1 {
             count += actions.len() as u64;
             continue;
         }
-        for &action in &actions {
-            let (mut next, seen) = (game.clone(), game.revision());
-            let done = next.apply(Input::Act { seat, seen, action });
+        for action in actions {
+            let mut next = game.clone();
+            let done = next.apply(game.input(seat, action));
             assert_eq!(done, Ok(()), "{seat} {action:?}");
             count += paths(&next, seats, depth - 1);
         }

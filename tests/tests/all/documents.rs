@@ -1,11 +1,8 @@
 //! Documents name files that exist.
 #![allow(clippy::expect_used, reason = "a test stops at the first surprise")]
 
-use crate::source_files::sources;
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use crate::source_files::{files, path, rust_sources, text};
+use std::{fs, path::Path};
 
 /// The paths in backticks that end in `.rs`.
 fn named(text: &str) -> impl Iterator<Item = &str> {
@@ -14,53 +11,37 @@ fn named(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The documents of the project: those in its root, and all below these folders.
-fn documents(root: &Path) -> Vec<PathBuf> {
-    let top = fs::read_dir(root).expect("the root");
-    let mut found: Vec<PathBuf> = top.map(|entry| entry.expect("an entry").path()).collect();
-    found.retain(|path| path.is_file());
-    for folder in [
+fn documents() -> Vec<(String, String)> {
+    let folders = [
         "app",
         "docs",
         "engine",
         "tests/src",
         "tests/tests",
         "xtask/src",
-    ] {
-        sources(&root.join(folder), &mut found).expect("the folder");
-    }
-    found.retain(|path| path.extension().is_some_and(|end| end == "md"));
-    found
+    ];
+    let below = folders.into_iter().flat_map(|folder| files(folder, ".md"));
+    let top = fs::read_dir(path("")).expect("the root").map(|entry| {
+        let name = entry.expect("an entry").file_name();
+        name.display().to_string()
+    });
+    let top = top.filter(|name| name.ends_with(".md"));
+    top.map(|name| (name.clone(), text(&name)))
+        .chain(below)
+        .collect()
 }
 
 #[test]
 fn every_source_that_a_document_names_exists() {
-    let root = &Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut files = Vec::new();
-    for folder in [
-        "app",
-        "cli",
-        "engine",
-        "tests/fuzz/targets",
-        "tests/src",
-        "tests/tests",
-        "xtask/src",
-    ] {
-        sources(&root.join(folder), &mut files).expect("the sources");
-    }
+    let (documents, sources) = (documents(), rust_sources());
+    assert!(documents.len() > 12, "the documents are there");
     let mut missing = Vec::new();
-    let documents = documents(root);
-    assert!(
-        documents.len() > 12,
-        "the documents are there: {documents:?}"
-    );
-    for document in documents {
-        let text = fs::read_to_string(&document).expect("a document");
-        let gone = |path: &&str| !files.iter().any(|file| file.ends_with(path));
-        missing.extend(
-            named(&text)
-                .filter(gone)
-                .map(|path| format!("{}: {path}", document.display())),
-        );
+    for (document, text) in documents {
+        let gone = named(&text).filter(|path| {
+            let mut names = sources.iter().map(|(name, _)| Path::new(name));
+            !names.any(|name| name.ends_with(path))
+        });
+        missing.extend(gone.map(|path| format!("{document}: {path}")));
     }
     assert!(missing.is_empty(), "{missing:#?}");
 }

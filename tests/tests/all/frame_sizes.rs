@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
-    Direction, Face, Game, GameConfig, Position, Seat, Seed,
+    Face, Game, GameConfig, Position, Seat, Seed,
     codec::{self, MAX_FRAME},
     kernel::view::PlayedCard,
     rng::Rng,
@@ -97,19 +97,6 @@ fn crowded(config: GameConfig, seed: u64) -> Game {
         }]
     };
     let piles = deal.by_ref().take(2).map(lying).collect();
-    let turn = Seat::new(0).unwrap();
-    config
-        .at(&Position {
-            hands: hands.into(),
-            draw_pile: deal.collect(),
-            piles,
-            dealer: turn,
-            turn,
-            direction: Some(Direction::Clockwise),
-            ages: Vec::new(),
-            pepper: None,
-            salt: None,
-            seed: Seed::from_number(seed),
-        })
-        .unwrap()
+    let position = Position::new(hands.into(), deal.collect(), piles);
+    config.at(&position).unwrap()
 }

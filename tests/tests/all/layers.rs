@@ -1,14 +1,10 @@
 //! Imports go down only, in the kernel, in a session and in the app. No import cycle of the kernel or the app has more
 //! than two files. All arithmetic of seats is in one file.
 
-use crate::source_files::sources;
-
+use crate::source_files::files;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::{
     collections::{BTreeMap, BTreeSet},
-    error::Error,
-    fs,
-    path::Path,
     sync::LazyLock,
 };
 
@@ -164,25 +160,13 @@ fn spread(tree: &[TokenTree], before: &UsePath, found: &mut Vec<UsePath>) {
 }
 
 /// All modules of the app with their paths. Reading them takes seconds.
-static IN_THE_APP: LazyLock<BTreeMap<Module, Paths>> = LazyLock::new(|| all_in("app/src"));
+static IN_THE_APP: LazyLock<BTreeMap<Module, Paths>> = LazyLock::new(|| modules("app/src"));
 
-fn all_in(folder: &str) -> BTreeMap<Module, Paths> {
-    modules(folder).unwrap_or_else(|why| panic!("the sources in {folder}: {why}"))
-}
-
-fn modules(folder: &str) -> Result<BTreeMap<Module, Paths>, Box<dyn Error>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("..")
-        .join(folder);
-    let mut files = Vec::new();
-    sources(&root, &mut files)?;
+fn modules(folder: &str) -> BTreeMap<Module, Paths> {
     let mut all = BTreeMap::new();
-    for file in files {
-        let path = file.strip_prefix(&root)?.with_extension("");
-        let mut module: Module = path
-            .iter()
-            .map(|part| part.to_string_lossy().into_owned())
-            .collect();
+    for (name, text) in files(folder, ".rs") {
+        let path = name[folder.len() + 1..].trim_end_matches(".rs");
+        let mut module: Module = path.split('/').map(str::to_owned).collect();
         if module
             .iter()
             .any(|part| part == "tests" || part.ends_with("_tests"))
@@ -193,10 +177,14 @@ fn modules(folder: &str) -> Result<BTreeMap<Module, Paths>, Box<dyn Error>> {
             module.pop();
         }
         let mut paths = Paths::default();
-        read(fs::read_to_string(&file)?.parse()?, &mut paths);
+        let tokens = text.parse();
+        read(
+            tokens.unwrap_or_else(|error| panic!("{name}: {error}")),
+            &mut paths,
+        );
         all.insert(module, paths);
     }
-    Ok(all)
+    all
 }
 
 /// The module and the item name that a path leads to; `None` for a path out of the app.
@@ -319,21 +307,21 @@ fn circles(arrows: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<String> {
 
 #[test]
 fn arrows_go_down_in_the_kernel() {
-    let arrows = arrows(&all_in("engine/kernel/src"));
+    let arrows = arrows(&modules("engine/kernel/src"));
     let found = &upward(&arrows, KERNEL) | &circles(&arrows);
     assert!(found.is_empty(), "{found:#?}");
 }
 
 #[test]
 fn arrows_go_down_in_a_session() {
-    let up = upward(&arrows(&all_in("engine/session/src")), SESSION);
+    let up = upward(&arrows(&modules("engine/session/src")), SESSION);
     assert!(up.is_empty(), "{up:#?}");
 }
 
 #[test]
 fn files_of_a_crate_import_each_other_without_circles() {
     for folder in ["app/link/src", "app/wording/src"] {
-        let found = circles(&arrows(&all_in(folder)));
+        let found = circles(&arrows(&modules(folder)));
         assert!(found.is_empty(), "{folder}: {found:#?}");
     }
 }
@@ -350,19 +338,13 @@ fn arrows_go_down_in_the_app() {
 
 /// Sources of the app without their tests.
 fn program(folder: &str) -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut files = Vec::new();
-    sources(&root.join(folder), &mut files).unwrap_or_else(|why| panic!("{folder}: {why}"));
-    let read = |file: std::path::PathBuf| {
-        let text = fs::read_to_string(&file).unwrap_or_else(|why| panic!("{file:?}: {why}"));
-        let program = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
-        let name = file.strip_prefix(&root).unwrap_or(&file);
-        (name.display().to_string(), program.to_owned())
-    };
+    let mut all = files(folder, ".rs");
     let least = if folder == "app/src" { 150 } else { 8 };
-    assert!(files.len() > least, "{folder} has {} files", files.len());
-    let all = files.into_iter().map(read);
-    all.filter(|(name, _)| !name.contains("_tests") && !name.contains("/tests"))
+    assert!(all.len() > least, "{folder} has {} files", all.len());
+    all.retain(|(name, _)| !name.contains("_tests") && !name.contains("/tests"));
+    let program = |text: &str| text.split("#[cfg(test)]\nmod ").next().map(str::to_owned);
+    all.into_iter()
+        .map(|(name, text)| (name, program(&text).unwrap_or_default()))
         .collect()
 }
 

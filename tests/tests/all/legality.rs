@@ -107,12 +107,6 @@ fn optional<T>(items: impl IntoIterator<Item = T>) -> Vec<Option<T>> {
     items.into_iter().map(Some).chain([None]).collect()
 }
 
-fn legal(game: &Game, seat: Seat) -> Vec<Action> {
-    let mut actions = Vec::new();
-    game.legal_actions(seat, &mut actions);
-    actions
-}
-
 /// Tries all actions at a table in its present state, for one seat that saw it at revision `seen`. Returns the accepted
 /// ones.
 fn accepted(game: &Game, seat: Seat, seen: u32, actions: &[Action]) -> HashSet<Action> {
@@ -130,7 +124,7 @@ fn accepted(game: &Game, seat: Seat, seen: u32, actions: &[Action]) -> HashSet<A
 }
 
 fn assert_exact(game: &Game, seat: Seat, actions: &[Action]) {
-    let listed = legal(game, seat);
+    let listed = game.legal(seat);
     let set: HashSet<Action> = listed.iter().copied().collect();
     assert_eq!(set.len(), listed.len(), "{seat} is offered something twice");
     let several = several(game, seat, &listed);
@@ -146,7 +140,7 @@ fn assert_exact(game: &Game, seat: Seat, actions: &[Action]) {
 
 /// Asserts that offers, reasons and defaults agree with the legal actions.
 fn assert_consistent(game: &Game, seat: Seat) {
-    let listed = legal(game, seat);
+    let listed = game.legal(seat);
     let view = game.view(Some(seat));
     // A view lists one order for plays that allow any order.
     let any_order = game.ruleset().several.iter().any(|s| s.any_order);
@@ -229,7 +223,7 @@ fn nothing_is_legal_when_the_round_is_over() {
             let _ = game.apply(chance.input(&game, table.setup.seats));
         }
         for seat in Seat::first(usize::from(table.setup.seats)) {
-            assert_eq!(legal(&game, seat), []);
+            assert_eq!(game.legal(seat), []);
             assert_eq!(game.default_action(seat), None);
             let all = thinkable(table.setup.seats);
             assert_eq!(accepted(&game, seat, game.revision(), &all), HashSet::new());
@@ -245,7 +239,7 @@ fn a_phone_without_a_seat_can_do_nothing() {
             .skip(usize::from(table.setup.seats))
             .collect();
         for seat in strangers {
-            assert_eq!(legal(&game, seat), []);
+            assert_eq!(game.legal(seat), []);
             assert_eq!(game.default_action(seat), None);
             assert_eq!(game.view(Some(seat)), game.view(None));
         }

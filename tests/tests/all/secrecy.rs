@@ -5,8 +5,8 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
-    Action, Cause, Direction, Face, FaceSet, Game, Input, News, Play, PlayRefusal, Position,
-    RedactedEvent, RulesetId, Seat, Seats, Setup, View,
+    Action, Cause, Face, FaceSet, Game, Input, News, Play, PlayRefusal, Position, RedactedEvent,
+    RulesetId, Seat, Seats, Setup, View,
     hand::Hand,
     kernel::{ruleset::Drawing, view::Asked},
     rng::{Rng, Seed},
@@ -84,16 +84,9 @@ impl Layout {
 
     fn game(&self, table: &TestTable) -> Game {
         let position = Position {
-            hands: self.hands.clone(),
-            draw_pile: self.draw_pile.clone(),
-            piles: Vec::new(),
             dealer: table.setup.dealer,
-            turn: table.setup.dealer,
-            direction: Some(Direction::Clockwise),
-            ages: Vec::new(),
-            pepper: None,
-            salt: None,
             seed: table.setup.seed,
+            ..Position::new(self.hands.clone(), self.draw_pile.clone(), Vec::new())
         };
         table.setup.config.at(&position).unwrap()
     }
@@ -376,13 +369,7 @@ fn lying(table: &TestTable, layout: &Layout, viewer: Seat, log: &[Input]) -> Opt
 /// A table of three players to five with these rules.
 fn blind_table(mix: &str, number: u64) -> TestTable {
     let seats = 3 + number as usize % 3;
-    let setup = Setup {
-        config: mix.parse().unwrap(),
-        seats: seats as u8,
-        playing: Seat::first(seats).collect(),
-        dealer: Seat::FIRST,
-        ..TestTable::new(number).setup
-    };
+    let setup = Setup::new(mix.parse().unwrap(), seats as u8, Seed::from_number(number));
     TestTable { number, setup }
 }
 
@@ -510,8 +497,7 @@ fn the_offers_for_a_hand_that_is_not_taken_up_depend_on_none_of_its_cards() {
                 moves.extend(draws.then_some((b, Action::Draw)));
                 moves.push((a, Action::Trade(b)));
                 for (seat, action) in moves {
-                    let seen = game.revision();
-                    game.apply(Input::Act { seat, seen, action }).unwrap();
+                    game.apply(game.input(seat, action)).unwrap();
                 }
                 (other, game.view(Some(b)))
             });

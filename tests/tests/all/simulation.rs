@@ -8,13 +8,10 @@ use engine::{
     matches::Match,
     rulesets::config::{ConfigError, Length},
 };
-use tests::{Chance, TestTable, duel::good_input, mixes::Extent, table};
+use tests::{Chance, TestTable, mixes::Extent, table};
 
-/// Inputs after which good bots take over from random players, who may get new cards faster than they play them. The longest
-/// of 173,558 games had 17,665.
-const RANDOM: usize = 40_000;
-/// Inputs after which a game counts as endless: it has no end for anybody.
-const ENDLESS: usize = 2 * RANDOM;
+/// Inputs after which a game counts as endless. The longest of 173,558 games had 17,665.
+const ENDLESS: usize = 40_000;
 
 /// The record of a finished game.
 struct Record {
@@ -34,10 +31,7 @@ fn play(table: &TestTable, mut next: impl FnMut(&Game) -> Input) -> Record {
             log.len() < ENDLESS,
             "{table}: no end after {ENDLESS} inputs"
         );
-        let input = match log.len() < RANDOM {
-            true => next(&game),
-            false => good_input(&game),
-        };
+        let input = next(&game);
         if game.apply(input).is_ok() {
             log.push(input);
             events.extend(game.take_events());
@@ -89,14 +83,7 @@ fn rounds_of_four_never_stall() {
     let configs = table::played_configs().into_iter();
     for config in configs.filter(|config| config.check(4).is_ok()) {
         for number in 0..rounds {
-            let mut setup = TestTable::new(number).setup;
-            setup = Setup {
-                config,
-                seats: 4,
-                playing: Seat::first(4).collect(),
-                dealer: Seat::FIRST,
-                ..setup
-            };
+            let setup = Setup::new(config, 4, Seed::from_number(number));
             let mut chance = Chance::new(number);
             play(&TestTable { number, setup }, |game| chance.act(game));
         }
@@ -165,8 +152,7 @@ fn a_table_where_nobody_ever_answers_comes_to_an_end() {
 
 /// The legal gift of a set that suits its receiver best, so that the set circulates as long as it can.
 fn best_gift(game: &Game, seat: Seat) -> Option<Action> {
-    let mut listed = Vec::new();
-    game.legal_actions(seat, &mut listed);
+    let listed = game.legal(seat);
     let suits = |action: &Action| match action {
         Action::GiveTo(face, to) => {
             let hand = game.view(Some(*to)).hand;
@@ -184,11 +170,9 @@ fn a_table_where_every_set_is_given_away_comes_to_an_end() {
     let sharing = |game: &Game| matches!(question(game), Some((Asked::Set, _)));
     let mut sets = 0;
     for number in 0..500 {
-        let mut setup = TestTable::new(number).setup;
-        setup.config = GameConfig::plain(RulesetId::Grand);
-        setup.seats = setup.seats.clamp(3, 5);
-        setup.playing = Seat::first(setup.seats.into()).collect();
-        setup.dealer = Seat::first(1).next().unwrap();
+        let grand = GameConfig::plain(RulesetId::Grand);
+        let seats = TestTable::new(number).setup.seats.clamp(3, 5);
+        let setup = Setup::new(grand, seats, Seed::from_number(number));
         let table = TestTable { number, setup };
         let mut chance = Chance::new(number);
         play(&table, |game| {
@@ -198,8 +182,7 @@ fn a_table_where_every_set_is_given_away_comes_to_an_end() {
                 return chance.act(game);
             };
             sets += 1;
-            let seen = game.revision();
-            Input::Act { seat, seen, action }
+            game.input(seat, action)
         });
     }
     assert!(sets > 0);

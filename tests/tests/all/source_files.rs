@@ -3,47 +3,53 @@
 
 use std::{
     collections::BTreeMap,
-    fs, io,
+    fs::{self, DirEntry},
+    io,
     path::{Path, PathBuf},
 };
 
-/// Adds all files below a folder.
-pub(super) fn sources(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
+/// The path of a file or folder of the project, given from its root.
+pub(super) fn path(name: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    root.join(name)
+}
+
+/// The text of a file of the project, by its path from the root.
+pub(super) fn text(name: &str) -> String {
+    fs::read_to_string(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// All files below a folder of the project whose names end like this: their paths from the root, and their texts.
+pub(super) fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
+    let below = |entry: io::Result<DirEntry>| {
+        let path = entry.expect("an entry").path();
+        let name = format!("{folder}/{}", path.file_name().expect("a name").display());
         match path.is_dir() {
-            true => sources(&path, found)?,
-            false => found.push(path),
+            true => files(&name, ending),
+            false if name.ends_with(ending) => vec![(name.clone(), text(&name))],
+            false => Vec::new(),
         }
-    }
-    Ok(())
+    };
+    let entries = fs::read_dir(path(folder)).unwrap_or_else(|error| panic!("{folder}: {error}"));
+    entries.flat_map(below).collect()
 }
 
 /// The most lines of a function, with its signature and its comments.
 const LONGEST_FUNCTION: usize = 70;
 
 /// All sources of the project, by their path from its root. Fixtures of other formats are left out.
-fn rust_sources() -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut files = Vec::new();
-    for folder in [
+pub(super) fn rust_sources() -> Vec<(String, String)> {
+    let folders = [
         "app",
         "cli",
         "engine",
+        "tests/fuzz/targets",
         "tests/src",
         "tests/tests",
         "xtask/src",
-    ] {
-        sources(&root.join(folder), &mut files).expect("the sources");
-    }
-    let is_rust = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "rs");
-    files.retain(is_rust);
-    let read = |path: PathBuf| {
-        let name = path.strip_prefix(&root).expect("a path below the root");
-        let text = fs::read_to_string(&path).expect("text");
-        (name.display().to_string(), text)
-    };
-    files.into_iter().map(read).collect()
+    ];
+    let of = |folder| files(folder, ".rs");
+    folders.into_iter().flat_map(of).collect()
 }
 
 /// A line without visibility and qualifiers: `pub(crate) const fn new()` becomes `fn new()`.
@@ -229,15 +235,10 @@ const OURS: &str = "use wasm_bindgen_test::wasm_bindgen_test as test;";
 
 #[test]
 fn every_test_of_the_app_is_one_that_wasm_runs() {
-    let mut found = Vec::new();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../app/src");
-    sources(&folder, &mut found).expect("the sources of the app");
-    let text = |path: &PathBuf| fs::read_to_string(path).expect("text");
-    found.retain(|path| text(path).contains("#[test]"));
-    assert!(
-        found.len() > 10,
-        "the tests of the app are there: {found:?}"
-    );
-    found.retain(|path| !text(path).contains(OURS));
-    assert!(found.is_empty(), "these need “{OURS}”: {found:?}");
+    let mut found = files("app/src", ".rs");
+    found.retain(|(_, text)| text.contains("#[test]"));
+    assert!(found.len() > 10, "the tests of the app are there");
+    found.retain(|(_, text)| !text.contains(OURS));
+    let names: Vec<_> = found.into_iter().map(|(name, _)| name).collect();
+    assert!(names.is_empty(), "these need “{OURS}”: {names:?}");
 }

@@ -1,30 +1,21 @@
 //! Promises between style sheets: each class belongs to one of them, and each color to the tokens.
 #![allow(clippy::expect_used, reason = "a test stops at the first surprise")]
 
-use super::source_files::sources;
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-};
+use crate::source_files::{files, text};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One sheet uses these classes for paint within a drawing, another for boxes. They never meet on one element. `table`
 /// is the same element in both.
 const SHARED: [&str; 4] = ["field", "head", "ring", "table"];
 /// The sheet that defines colors, sizes and times.
-const TOKENS: &str = "tokens.css";
+const TOKENS: &str = "app/styles/tokens.css";
 
-/// Each style sheet: its name and its text, without comments.
+/// Each style sheet: its path and its text, without comments.
 fn sheets() -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../app/styles");
-    let sheets = fs::read_dir(folder).expect("the style sheets");
-    let sheets = sheets.map(|sheet| {
-        let path = sheet.expect("a style sheet").path();
-        let name = path.file_name().expect("a name").to_string_lossy();
-        let text = fs::read_to_string(&path).expect("text");
-        (name.to_string(), without_comments(&text))
-    });
-    sheets.collect()
+    let sheets = files("app/styles", ".css").into_iter();
+    sheets
+        .map(|(name, text)| (name, without_comments(&text)))
+        .collect()
 }
 
 fn without_comments(text: &str) -> String {
@@ -38,12 +29,6 @@ fn tokens() -> String {
     let sheets = sheets();
     let tokens = sheets.into_iter().find(|(name, _)| name == TOKENS);
     tokens.expect("the tokens").1
-}
-
-/// The text of a project file.
-fn file(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
-    fs::read_to_string(&path).expect(name)
 }
 
 /// Two sheets that lay out the same bare class, without a surrounding selector, affect each other's elements.
@@ -117,7 +102,7 @@ fn page_manifest_and_icon_have_colours_of_the_tokens() {
         "public/manifest.webmanifest",
         "public/icons/icon.svg",
     ] {
-        let found = colours(&file(name));
+        let found = colours(&text(name));
         assert!(found.len() >= 2 || name.ends_with("manifest"), "{name}");
         let unknown: Vec<_> = found.difference(&tokens).collect();
         assert!(unknown.is_empty(), "{name}: {unknown:?}");
@@ -139,22 +124,14 @@ fn declared(text: &str) -> BTreeSet<&str> {
     properties.map(|(name, _)| name).collect()
 }
 
-/// The sources of everything that draws.
-fn screens() -> String {
-    let mut found = Vec::new();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../app/src");
-    sources(&folder, &mut found).expect("the sources of the app");
-    let texts = found.iter().map(fs::read_to_string);
-    texts.map(|text| text.expect("text")).collect()
-}
-
 #[test]
 fn every_token_that_is_used_exists_and_every_one_that_exists_is_used() {
     let sheets = sheets();
     let all: String = sheets.iter().map(|(_, text)| text.as_str()).collect();
     let used: BTreeSet<&str> = properties(&all, "var(--").collect();
     // Screens set some properties on elements as they draw them, such as positions and counts of cards.
-    let drawn = screens();
+    let sources = files("app/src", ".rs").into_iter();
+    let drawn: String = sources.map(|(_, text)| text).collect();
     let mut known: BTreeSet<&str> = properties(&drawn, "--").collect();
     known.extend(properties(&all, "@property --"));
     sheets

@@ -110,14 +110,9 @@ fn cla_58_partners_are_four() {
 #[test]
 fn dig_16_a_match_of_partners_goes_on_with_three() {
     let seats: Vec<Seat> = Seat::first(4).collect();
-    let setup = Setup {
-        config: classic().with(HouseRule::Partners, 1),
-        seats: 4,
-        playing: seats.iter().copied().collect::<Seats>().without(seats[1]),
-        dealer: seats[0],
-        ages: Vec::new(),
-        seed: Seed::from_number(1),
-    };
+    let partners = classic().with(HouseRule::Partners, 1);
+    let mut setup = Setup::new(partners, 4, Seed::from_number(1));
+    setup.playing = setup.playing.without(seats[1]);
     let view = setup.deal().unwrap().view(None);
     assert_eq!(view.order, [seats[0], seats[2], seats[3]]);
     let teams: Vec<_> = view.seats.iter().map(|seat| seat.team).collect();

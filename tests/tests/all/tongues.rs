@@ -5,7 +5,7 @@
 //! if the app cannot start (`app/loader.js`).
 #![allow(clippy::expect_used, reason = "a test stops at the first surprise")]
 
-use super::source_files::sources;
+use crate::source_files::{files, text};
 use engine::{
     RuleId,
     phrase::{Part, forms, parts},
@@ -13,11 +13,7 @@ use engine::{
     rulesets::RULESETS,
 };
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::{Path, PathBuf},
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The macros whose first text is a message.
 const SAYING: [&str; 4] = ["say", "line", "phrase", "message"];
@@ -27,10 +23,6 @@ const TELLING: [&str; 2] = ["by", "between"];
 const LANGUAGES: [(&str, usize); 4] = [("de", 2), ("fr", 2), ("es", 2), ("zh", 1)];
 /// The most news lines that the app shows at once, as in `app/src/pages/home/whats_new.rs`. Players do not see older lines.
 const NEWS: usize = 5;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
 
 /// Calls `look` for each token and its siblings. Tests are left out.
 fn walk(tokens: TokenStream, look: &mut impl FnMut(&[TokenTree], usize)) {
@@ -156,13 +148,9 @@ fn loader(text: &str) -> impl Iterator<Item = String> {
 
 /// The sources in this folder.
 fn programs(folder: &str) -> impl Iterator<Item = TokenStream> {
-    let mut paths = Vec::new();
-    sources(&root().join(folder), &mut paths).expect("the sources");
-    paths.retain(|path| path.extension().is_some_and(|end| end == "rs"));
-    paths.into_iter().map(|path| {
-        let text = fs::read_to_string(&path).expect("text");
-        text.parse()
-            .unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    files(folder, ".rs").into_iter().map(|(name, text)| {
+        let tokens = text.parse();
+        tokens.unwrap_or_else(|error| panic!("{name}: {error}"))
     })
 }
 
@@ -183,16 +171,9 @@ fn messages() -> BTreeSet<String> {
     for tokens in SOURCES.into_iter().flat_map(programs) {
         said(tokens, &mut found);
     }
-    let text = fs::read_to_string(root().join("NEWS.md")).expect("the news");
-    found.extend(news(&text));
-    let page = fs::read_to_string(root().join("app/loader.js")).expect("the loader");
-    found.extend(loader(&page));
+    found.extend(news(&text("NEWS.md")));
+    found.extend(loader(&text("app/loader.js")));
     found
-}
-
-/// The text of a file of the project.
-fn read(name: &str) -> String {
-    fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 /// The differences of a file from the wanted set: missing texts, and unused ones.
@@ -214,7 +195,7 @@ fn compare(files: impl Iterator<Item = (String, BTreeSet<String>)>, wanted: &BTr
 
 /// A language file: messages and their translations.
 fn file(name: &str) -> BTreeMap<String, String> {
-    let text = read(name);
+    let text = text(name);
     let lines = text
         .lines()
         .filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
@@ -297,7 +278,7 @@ fn a_translation_speaks_of_the_same_in_as_many_forms_as_its_language_has() {
 
 /// The rules of a book: id, number of the heading, and true if the rule is for the room.
 fn rules(book: &str) -> Vec<(RuleId, usize, bool)> {
-    let text = read(book);
+    let text = text(book);
     let mut headings = BTreeSet::new();
     entries(&text)
         .map(|entry| {
@@ -347,7 +328,7 @@ fn every_language_has_every_rule() {
 
 /// The texts in the lessons of a tour: their titles, and the words after the actions.
 fn lessons(tour: &str) -> BTreeSet<String> {
-    let text = read(tour);
+    let text = text(tour);
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let said = lines.filter_map(|line| match line.split_once('#') {
         Some((_, said)) => Some(said.trim().to_owned()),
@@ -384,7 +365,7 @@ fn french_signs_stay_with_their_words() {
     let books = keys.map(|key| format!("engine/rulebook/fr/{key}.md"));
     let names = ["app/tongues/fr.txt".to_owned()].into_iter().chain(tours);
     for name in names.chain(books) {
-        let text = read(&name);
+        let text = text(&name);
         let french = |line: &&str| line.starts_with('\t') || name.ends_with(".md");
         for line in text.lines().filter(french) {
             let parts = [" !", " ?", " ;", " :", " »", "« "];
@@ -404,8 +385,7 @@ fn the_news_that_are_told_are_messages() {
 
 #[test]
 fn sentences_of_the_loader_are_messages() {
-    let page = fs::read_to_string(root().join("app/loader.js")).expect("the loader");
-    assert_eq!(loader(&page).count(), 2);
+    assert_eq!(loader(&text("app/loader.js")).count(), 2);
 }
 
 #[test]

@@ -125,7 +125,7 @@ fn ResultSummary(over: Memo<Option<Over>>) -> impl IntoView {
     };
     let counts = |over: &Over, table: &Table, _| {
         let deal = texts::deal(&over.scores, over.champions.is_some(), table);
-        sentences([texts::counts(over, table), deal])
+        sentences([texts::counts(table), deal])
     };
     view! {
         <Heading>{said(texts::title)}</Heading>

@@ -1,7 +1,7 @@
 //! Predicts the result of a play, as far as it is certain. It tries the play in rounds made up from the view. The text
 //! tells only results that are the same in all of them.
 
-use engine::{Action, Asked, Face, Game, Input, News, Play, Rng, Ruleset, Seat, Seed, View};
+use engine::{Action, Asked, Face, Game, News, Play, Rng, Ruleset, Seat, Seed, View};
 use std::sync::Arc;
 
 use crate::{
@@ -133,8 +133,7 @@ fn played(view: &View, rules: &Arc<Ruleset>, action: Action, world: u32) -> Opti
         (false, Action::Play(play)) if counts_together(rules, play.cards.top()) => return None,
         (false, _) => Game::imagine_out_of_turn(view, rules, rng)?,
     };
-    let seen = view.revision;
-    game.apply(Input::Act { seat, seen, action }).ok()?;
+    game.apply(game.input(seat, action)).ok()?;
     let news = |game: &mut Game| -> Vec<News> {
         let events = game.take_events();
         events.map(|event| event.redacted_for(None).news).collect()
@@ -162,13 +161,8 @@ fn others_draw(game: &mut Game, view: &View, seat: Seat) -> bool {
         return false;
     };
     for other in others {
-        let draws = Input::Act {
-            seat: other,
-            seen: game.view(None).revision,
-            action: Action::Draw,
-        };
         // The rules have already answered for a player who cannot draw.
-        game.apply(draws).ok();
+        game.apply(game.input(other, Action::Draw)).ok();
     }
     true
 }

@@ -1,7 +1,7 @@
 //! The facts of a script, in words.
 
 use engine::{
-    Action, Direction, Face, Game, Input, PlayedCard, Seat, Seats, View, message,
+    Action, Direction, Face, Game, PlayedCard, Seat, Seats, View, message,
     phrase::Arg,
     script::{Expectation, SeatScore},
 };
@@ -92,8 +92,7 @@ fn may_not(seat: Seat, actions: &[Action], game: &Game, cast: Cast) -> Line {
     let view = game.view(Some(seat));
     let (who, deeds) = (cast.name(seat), to_do_any(actions, &view, cast));
     let why = actions.first().and_then(|action| {
-        let (seen, action) = (game.revision(), *action);
-        let made = Input::Act { seat, seen, action };
+        let made = game.input(seat, *action);
         Some((game.clone().apply(made).err()?, action.face()))
     });
     let Some((why, face)) = why else {

@@ -1,8 +1,7 @@
 //! A round or a match that is over, by its sides. A side is the seats that score together.
 
 use engine::{
-    Outcome, Ruleset, Scoring, Seat, Seats, insertion_sort,
-    rulesets::{self, config::Length},
+    Outcome, Ruleset, Scoring, Seat, Seats, insertion_sort, rulesets,
     session::{Dealing, Scores, Table, TableStage},
 };
 
@@ -15,9 +14,8 @@ pub struct Over {
     pub outcome: Outcome,
     /// The seats that won the match, if it is over.
     pub champions: Option<Seats>,
-    /// How rounds are scored, and when the match ends.
+    /// How rounds are scored.
     pub scoring: Scoring,
-    pub(crate) length: Length,
     /// The seats that score together.
     pub sides: Vec<ScoringSide>,
 }
@@ -48,7 +46,6 @@ pub fn over(table: &Table) -> Option<Over> {
         outcome: outcome.clone(),
         champions,
         scoring: rules.scoring,
-        length: table.config.length(),
         sides: sides(scores, outcome, &rules),
     })
 }

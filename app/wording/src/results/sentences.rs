@@ -3,11 +3,13 @@
 use engine::{
     HouseRule, RoundEnd, Scoring, Seat, message,
     phrase::Arg,
-    rulesets::config::Length,
     session::{Scores, Table},
 };
 
-use crate::{games::vocabulary, list::sentences, results::round_result::Over, say};
+use crate::{
+    games::vocabulary, house_rules::summary::scoring, list::sentences, results::round_result::Over,
+    say,
+};
 
 /// A player's name by seat.
 pub(crate) fn name(table: &Table, seat: Seat) -> String {
@@ -124,49 +126,9 @@ pub fn deal(scores: &Scores, over: bool, table: &Table) -> String {
     }
 }
 
-/// How the match is scored, and when it ends.
-pub fn counts(over: &Over, table: &Table) -> String {
-    let counts = counts_until(over.scoring, over.length);
-    match over.scoring {
-        Scoring::Rounds => counts,
-        _ => (vocabulary(table.config.ruleset).counting)(counts),
-    }
-}
-
-fn counts_until(scoring: Scoring, length: Length) -> String {
-    match (scoring, length) {
-        (Scoring::Rounds, Length::Minutes(minutes)) => say!(
-            "Rounds won count. After {minutes} minutes the most win.",
-            minutes = minutes.to_string()
-        ),
-        (Scoring::Rounds, _) => {
-            say!("Rounds won count. The host says when the last one is played.")
-        }
-        (_, Length::Round) => say!("One round decides."),
-        (_, Length::LastOne) => say!(
-            "After each round, the player who holds the most points leaves; the last one wins."
-        ),
-        (Scoring::Winner, Length::Minutes(minutes)) => say!(
-            "Who wins a round scores what the others hold. After {minutes} minutes the most points win.",
-            minutes = minutes.to_string()
-        ),
-        (Scoring::Low | Scoring::Eliminate, Length::Minutes(minutes)) => say!(
-            "Everybody counts what they hold. After {minutes} minutes the fewest points win.",
-            minutes = minutes.to_string()
-        ),
-        (Scoring::Winner, Length::Points(points)) => say!(
-            "Who wins a round scores what the others hold. The first with {points} wins the match.",
-            points = points.to_string()
-        ),
-        (Scoring::Low, Length::Points(points)) => say!(
-            "Everybody counts what they hold. When somebody has {points}, the fewest points win.",
-            points = points.to_string()
-        ),
-        (Scoring::Eliminate, Length::Points(points)) => say!(
-            "Everybody counts what they hold. Who has {points} is out; the last one in wins.",
-            points = points.to_string()
-        ),
-    }
+/// How the match is scored, and when it ends, with the game's own remark.
+pub fn counts(table: &Table) -> String {
+    (vocabulary(table.config.ruleset).counting)(scoring(&table.config))
 }
 
 /// The column titles, as messages: the hand, the round, the total.
@@ -277,23 +239,18 @@ mod tests {
 
     #[test]
     fn every_way_to_count_is_told_with_its_end() {
-        let said = counts_until(Scoring::Eliminate, Length::Points(300));
-        assert!(said.contains("Who has 300 is out"), "{said}");
-        let said = counts_until(Scoring::Low, Length::Minutes(30));
-        assert!(said.contains("After 30 minutes the fewest"), "{said}");
-        assert_eq!(
-            counts_until(Scoring::Winner, Length::Round),
-            "One round decides."
-        );
+        let said = |config| counts(&example_table(config, RoundEnd::Out(seat(2)), None));
+        let out = said("classic+scoring=eliminate+target=300");
+        assert!(out.ends_with("300 points and you are out."), "{out}");
+        let low = said("classic+scoring=low+minutes=30");
+        assert!(low.ends_with("for 30 minutes; the lowest wins."), "{low}");
+        assert_eq!(said("classic+target=0"), "A single round.");
         assert!(columns(Scoring::Low)[2].contains("low wins"));
     }
 
     #[test]
     fn cards_spared_by_the_salt_are_told_only_in_games_with_salt() {
-        let counted = |config| {
-            let table = example_table(config, RoundEnd::Out(seat(2)), None);
-            counts(&over(&table).expect("it is over"), &table)
-        };
+        let counted = |config| counts(&example_table(config, RoundEnd::Out(seat(2)), None));
         assert!(
             counted("grand").ends_with("the two dearest cards."),
             "GRA-73"

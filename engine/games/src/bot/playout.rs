@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 use base::{Face, FaceSet, Hand, Rng, Seat};
-use kernel::{Action, Effect, Game, Input, Play, PlayMode, Ruleset, effect::Hit};
+use kernel::{Action, Effect, Game, Play, PlayMode, Ruleset, effect::Hit};
 
 use super::{CARD, SAFE};
 
@@ -204,12 +204,12 @@ impl Playout<'_> {
     /// Applies an action. Returns false if the rules refuse it, since simulated cards may differ from real ones: this
     /// simulated round then ends.
     fn act(&mut self, seat: Seat, action: Action) -> bool {
-        let seen = self.game.revision();
+        let input = self.game.input(seat, action);
         // Every simulated player remembers to call "One left!".
         if matches!(action, Action::Play(_)) {
             self.game.arm(seat);
         }
-        let done = self.game.apply(Input::Act { seat, seen, action });
+        let done = self.game.apply(input);
         self.game.take_events();
         done.is_ok()
     }

@@ -6,7 +6,7 @@ use crate::{
     rulesets::{RulesetId, config::GameConfig},
 };
 use alloc::vec;
-use base::{Direction, Face, Suit};
+use base::{Face, Suit};
 use kernel::{Game, Input, Play, PlayedCard, Position, question::Leg};
 
 fn faces(text: &str) -> Vec<Face> {
@@ -19,20 +19,10 @@ fn table(config: GameConfig, hands: &[&str], top: &str) -> Game {
         by: Seat::new(1),
         named: None,
     };
-    config
-        .at(&Position {
-            hands: hands.iter().map(|hand| faces(hand)).collect(),
-            draw_pile: faces("b1 b2 b3 b4 b5 b6 b8 b9"),
-            piles: vec![faces(top).into_iter().map(played).collect()],
-            dealer: Seat::new(0).unwrap(),
-            turn: Seat::new(0).unwrap(),
-            direction: Some(Direction::Clockwise),
-            ages: Vec::new(),
-            pepper: None,
-            salt: None,
-            seed: Seed::from_number(1),
-        })
-        .unwrap()
+    let hands = hands.iter().map(|hand| faces(hand)).collect();
+    let pile = faces(top).into_iter().map(played).collect();
+    let position = Position::new(hands, faces("b1 b2 b3 b4 b5 b6 b8 b9"), vec![pile]);
+    config.at(&position).unwrap()
 }
 
 fn chosen(game: &Game, seat: u8) -> Vec<Option<Action>> {

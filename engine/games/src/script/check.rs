@@ -191,8 +191,8 @@ impl ScriptRound {
                 let found = view.seats.get(seat.index()).map_or(0, |seat| seat.cards);
                 pair(&format!("{seat} has"), count, &found)
             }
-            Expectation::May(seat, actions) => moves::may(&self.game, *seat, actions),
-            Expectation::MayOnly(seat, actions) => moves::may_only(&self.game, *seat, actions),
+            Expectation::May(seat, actions) => moves::may(&self.game, *seat, actions, false),
+            Expectation::MayOnly(seat, actions) => moves::may(&self.game, *seat, actions, true),
             Expectation::MayNot(seat, actions, rule) => {
                 moves::may_not(&self.game, *seat, actions, *rule)
             }

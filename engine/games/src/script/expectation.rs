@@ -207,7 +207,7 @@ fn of_table(words: &mut WordReader) -> Read<Expectation> {
         "drawing" => Expectation::Owes(words.seat()?, words.number()?, Asked::Pull),
         "giving" => Expectation::Asked(words.seats()?, Asked::Give(None)),
         "sharing" => Expectation::Asked(words.seats()?, Asked::Set),
-        "order" => Expectation::Order(words.row()?),
+        "order" => Expectation::Order(words.each_seat()?),
         "pepper" => Expectation::Pepper(words.seats()?),
         "salt" => Expectation::Salt(words.seats()?),
         "shows" => Expectation::Shows(words.seat()?, words.cards_or_nothing()?),

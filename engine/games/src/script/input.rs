@@ -157,7 +157,7 @@ pub(super) fn action(words: &mut WordReader) -> Read<Action> {
             words.exactly("with")?;
             words.seat().map(Action::Trade)
         }
-        "claims" | "claim" => claim(words),
+        "claims" | "claim" => words.index("hand").map(Action::Claim),
         "deals" | "deal" => words.number().map(Action::Size),
         "turns" | "turn" => words.exactly("up").map(|()| Action::TurnUp),
         _ => unreadable(format!("nobody can “{verb}”")),
@@ -167,10 +167,7 @@ pub(super) fn action(words: &mut WordReader) -> Read<Action> {
 /// Reads `from 2`: the top card of a discard pile.
 fn take(words: &mut WordReader) -> Read<Action> {
     words.exactly("from")?;
-    match words.number::<u8>()?.checked_sub(1) {
-        Some(at) => Ok(Action::TakeDiscard(at)),
-        None => unreadable("the first pile is 1".into()),
-    }
+    words.index("pile").map(Action::TakeDiscard)
 }
 
 /// Reads `r3 b3`, or `r7 to D`.
@@ -198,14 +195,6 @@ fn pick(words: &mut WordReader) -> Read<Action> {
     };
     words.next();
     Ok(Action::PickTwo(one.min(other), one.max(other)))
-}
-
-/// Reads the number of a hand on the table, from 1.
-fn claim(words: &mut WordReader) -> Read<Action> {
-    match words.number::<u8>()?.checked_sub(1) {
-        Some(at) => Ok(Action::Claim(at)),
-        None => unreadable("the first hand is 1".into()),
-    }
 }
 
 fn play(words: &mut WordReader) -> Read<Play> {

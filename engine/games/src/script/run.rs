@@ -127,7 +127,5 @@ fn listed(game: &Game, made: &Input) -> Option<bool> {
     let Input::Act { seat, seen, action } = made else {
         return None;
     };
-    let mut legal = Vec::new();
-    game.legal_actions(*seat, &mut legal);
-    (*seen == game.revision()).then(|| legal.contains(action))
+    (*seen == game.revision()).then(|| game.legal(*seat).contains(action))
 }

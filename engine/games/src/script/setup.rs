@@ -74,7 +74,7 @@ impl Setting {
             "clockwise" => self.direction(Some(Direction::Clockwise)),
             "counterclockwise" => self.direction(Some(Direction::Counterclockwise)),
             "open" => self.direction(None),
-            "ages" => once(&mut self.ages, ages(words)?, "ages"),
+            "ages" => once(&mut self.ages, words.each_seat()?, "ages"),
             "pepper" => once(&mut self.pepper, words.seat()?, "pepper"),
             "salt" => once(&mut self.salt, words.seat()?, "salt"),
             "seed" => once(&mut self.seed, words.number()?, "seed"),
@@ -150,18 +150,14 @@ impl Setting {
                 seed,
             },
             _ => ScriptTable::Deal(Setup {
-                config,
-                seats: seats as u8,
-                playing: Seat::first(seats).collect(),
-                dealer: self.dealer_of(seats)?,
+                dealer: self.dealer_of(seats),
                 ages: self.ages.clone().unwrap_or_default(),
-                seed,
+                ..Setup::new(config, seats as u8, seed)
             }),
         })
     }
 
     fn position(&mut self, config: GameConfig, seats: usize, seed: Seed) -> Read<Position> {
-        let dealer = self.dealer_of(seats)?;
         if self.piles.is_empty() && self.turn.is_some() {
             return unreadable(
                 "without a pile the first card is turned, which says whose turn it is".into(),
@@ -178,8 +174,8 @@ impl Setting {
             hands,
             draw_pile: self.draw_pile.clone().unwrap_or_default(),
             piles: self.piles.clone(),
-            dealer,
-            turn: self.turn.unwrap_or(first(seats)?),
+            dealer: self.dealer_of(seats),
+            turn: self.turn.unwrap_or(Seat::FIRST),
             direction: self.direction.unwrap_or(Some(Direction::Clockwise)),
             ages: self.ages.clone().unwrap_or_default(),
             pepper: self.pepper,
@@ -197,18 +193,9 @@ impl Setting {
     }
 
     /// The dealer. By default it is the last seat, so that A begins.
-    fn dealer_of(&self, seats: usize) -> Read<Seat> {
-        match self.dealer.or(Seat::first(seats).last()) {
-            Some(dealer) => Ok(dealer),
-            None => unreadable("nobody sits here".into()),
-        }
-    }
-}
-
-fn first(seats: usize) -> Read<Seat> {
-    match Seat::first(seats).next() {
-        Some(seat) => Ok(seat),
-        None => unreadable("nobody sits here".into()),
+    fn dealer_of(&self, seats: usize) -> Seat {
+        let last = Seat::first(seats).last();
+        self.dealer.or(last).unwrap_or(Seat::FIRST)
     }
 }
 
@@ -262,18 +249,6 @@ fn house_rule(config: GameConfig, key: &str) -> Read<HouseRule> {
         Some(spec) => Ok(spec.house_rule),
         None => unreadable(format!("no table is refused as “{key}”")),
     }
-}
-
-/// Reads `C A B`, the youngest player first.
-fn ages(words: &mut WordReader) -> Read<Vec<Seat>> {
-    let mut ages = vec![words.seat()?];
-    while let Some(seat) = words.peek().and_then(super::words::seat)
-        && !ages.contains(&seat)
-    {
-        words.next();
-        ages.push(seat);
-    }
-    Ok(ages)
 }
 
 /// Reads `A B C`: all seats, from A on.

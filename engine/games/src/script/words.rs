@@ -3,7 +3,10 @@
 use super::failure::Wrong;
 use alloc::{format, string::String, vec::Vec};
 use base::{Face, RuleId, Seat, Seats, Suit};
-use core::{iter::Peekable, str::FromStr, str::SplitWhitespace};
+use core::{
+    iter::{self, Peekable},
+    str::{FromStr, SplitWhitespace},
+};
 use kernel::PlayedCard;
 
 pub(super) type Read<T> = Result<T, Wrong>;
@@ -58,12 +61,29 @@ impl<'a> WordReader<'a> {
         }
     }
 
-    pub(super) fn seat(&mut self) -> Read<Seat> {
-        let word = self.need("a seat")?;
-        match seat(word) {
-            Some(seat) => Ok(seat),
-            None => unreadable(format!("expected a seat, A to P, found “{word}”")),
+    /// Reads the next word in this way, or fails.
+    fn one<T>(&mut self, what: &str, read: impl Fn(&str) -> Option<T>) -> Read<T> {
+        match self.peek().and_then(read) {
+            Some(one) => {
+                self.next();
+                Ok(one)
+            }
+            None => self.wrong_word(what),
         }
+    }
+
+    /// Reads all words that follow and can be read in this way.
+    fn all<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> Vec<T> {
+        let next = || {
+            let one = read(self.peek()?)?;
+            self.next();
+            Some(one)
+        };
+        iter::from_fn(next).collect()
+    }
+
+    pub(super) fn seat(&mut self) -> Read<Seat> {
+        self.one("a seat, A to P", seat)
     }
 
     /// Reads all seats that follow, each at most once, or `nobody`.
@@ -71,20 +91,15 @@ impl<'a> WordReader<'a> {
         if self.take("nobody") {
             return Ok(Seats::NONE);
         }
-        let mut seats = Seats::of(self.seat()?);
-        while let Some(seat) = self.peek().and_then(seat)
-            && !seats.has(seat)
-        {
-            self.next();
-            seats = seats.with(seat);
-        }
-        Ok(seats)
+        Ok(self.each_seat()?.into_iter().collect())
     }
 
-    /// Reads all seats that follow, in order, at least one.
-    pub(super) fn row(&mut self) -> Read<Vec<Seat>> {
+    /// Reads all seats that follow, each at most once, at least one, in order.
+    pub(super) fn each_seat(&mut self) -> Read<Vec<Seat>> {
         let mut row = alloc::vec![self.seat()?];
-        while let Some(seat) = self.peek().and_then(seat) {
+        while let Some(seat) = self.peek().and_then(seat)
+            && !row.contains(&seat)
+        {
             self.next();
             row.push(seat);
         }
@@ -93,12 +108,7 @@ impl<'a> WordReader<'a> {
 
     /// Reads all cards that follow.
     pub(super) fn cards(&mut self) -> Vec<Face> {
-        let mut cards = Vec::new();
-        while let Some(face) = self.peek().and_then(|word| word.parse().ok()) {
-            self.next();
-            cards.push(face);
-        }
-        cards
+        self.all(|word| word.parse().ok())
     }
 
     /// Reads cards, at least one, or `nothing`.
@@ -119,56 +129,41 @@ impl<'a> WordReader<'a> {
     }
 
     pub(super) fn suit(&mut self) -> Read<Suit> {
-        let word = self.need("a colour")?;
-        match suit(word) {
-            Some(suit) => Ok(suit),
-            None => unreadable(format!("expected a colour, found “{word}”")),
-        }
+        self.one("a colour", suit)
     }
 
     pub(super) fn number<T: FromStr>(&mut self) -> Read<T> {
-        let word = self.need("a number")?;
-        match word.parse() {
-            Ok(number) => Ok(number),
-            Err(_) => unreadable(format!("expected a number, found “{word}”")),
+        self.one("a number", |word| word.parse().ok())
+    }
+
+    /// Reads the number of a pile or a hand, from 1. Returns its index, from 0.
+    pub(super) fn index(&mut self, what: &str) -> Read<u8> {
+        match self.number::<u8>()?.checked_sub(1) {
+            Some(index) => Ok(index),
+            None => unreadable(format!("the first {what} is 1")),
         }
     }
 
     pub(super) fn rule(&mut self) -> Read<RuleId> {
-        let word = self.need("a rule")?;
-        match word.parse() {
-            Ok(rule) => Ok(rule),
-            Err(_) => unreadable(format!("expected a rule like CLA-20, found “{word}”")),
-        }
+        self.one("a rule like CLA-20", |word| word.parse().ok())
     }
 
     /// Reads a card on a pile: `r7`, `r7@B`, `W:blue@A`.
     pub(super) fn played(&mut self) -> Read<PlayedCard> {
-        let word = self.need("a card")?;
-        match played(word) {
-            Some(played) => Ok(played),
-            None => unreadable(format!(
-                "expected a card like r7, r7@B or W:blue, found “{word}”"
-            )),
-        }
+        self.one("a card like r7, r7@B or W:blue", played)
     }
 
     /// Reads all cards on a pile that follow, at least one.
     pub(super) fn pile(&mut self) -> Read<Vec<PlayedCard>> {
-        let mut pile = alloc::vec![self.played()?];
-        while let Some(played) = self.peek().and_then(played) {
-            self.next();
-            pile.push(played);
-        }
-        Ok(pile)
+        let first = self.played()?;
+        Ok(iter::once(first).chain(self.all(played)).collect())
     }
 
     /// Reads `on 2`: a discard pile. Returns its index from 0; without `on`, the first pile.
     pub(super) fn on(&mut self) -> Read<u8> {
-        let pile: u8 = if self.take("on") { self.number()? } else { 1 };
-        match pile.checked_sub(1) {
-            Some(at) => Ok(at),
-            None => unreadable(format!("the first pile is 1, found “{pile}”")),
+        match self.take("on") {
+            true => self.index("pile"),
+            false => Ok(0),
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::{
     rules::clause::Permit,
     state::{Ask, Game, Question, Step},
 };
+use alloc::vec::Vec;
 use base::{Seat, Seats};
 
 impl Game {
@@ -33,6 +34,22 @@ impl Game {
             "a card was lost or came from nowhere"
         );
         Ok(())
+    }
+
+    /// All actions that the seat may take now, each exactly once.
+    pub fn legal(&self, seat: Seat) -> Vec<Action> {
+        let mut legal = Vec::new();
+        self.legal_actions(seat, &mut legal);
+        legal
+    }
+
+    /// The input of a seat that acts, and has seen the present state.
+    pub fn input(&self, seat: Seat, action: Action) -> Input {
+        Input::Act {
+            seat,
+            seen: self.revision,
+            action,
+        }
     }
 
     /// Tests if [`Game::apply`] would accept this action of a seat that saw the table at revision `seen`.

@@ -7,6 +7,7 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::{Face, FaceSet, Seat, Suit};
+use core::cmp::Reverse;
 
 impl Game {
     /// Checks that the play has the choices that its cards need, and no others.
@@ -127,11 +128,8 @@ impl Game {
 /// The suit that the hand holds most. Ties go by the order of the suits (DIG-8).
 pub(crate) fn most_held(hand: &base::hand::Hand) -> Suit {
     let count = |suit: Suit| -> usize { hand.cards().filter(|f| f.suit() == Some(suit)).count() };
-    let mut best = Suit::Red;
-    for suit in Suit::ALL {
-        if count(suit) > count(best) {
-            best = suit;
-        }
-    }
-    best
+    let first = Suit::ALL
+        .into_iter()
+        .min_by_key(|suit| Reverse(count(*suit)));
+    first.unwrap_or(Suit::Red)
 }

@@ -75,22 +75,13 @@ impl Game {
 
     /// The piles from which the seat may take the next card that it owes.
     pub(crate) fn open_sources(&self, ask: Ask) -> impl Iterator<Item = u8> {
-        let pile = match ask {
-            Ask::Owed(debt) => debt.victim.map(|_| debt.pile),
-            Ask::Pull(pull) => Some(pull.pile),
-            _ => None,
-        };
-        pile.into_iter().flat_map(|pile| self.sources(pile))
+        let pile = forcing_pile(ask).into_iter();
+        pile.flat_map(|pile| self.sources(pile))
     }
 
     /// The reason why the seat may not take a card from this pile.
     pub(crate) fn no_source(&self, ask: Ask, at: u8) -> PlayRefusal {
-        let forcing = match ask {
-            Ask::Owed(debt) => debt.victim.map(|_| debt.pile),
-            Ask::Pull(pull) => Some(pull.pile),
-            _ => None,
-        };
-        self.refuse(match forcing {
+        self.refuse(match forcing_pile(ask) {
             None => Reason::StockOnly,
             _ if usize::from(at) >= self.piles.len() => Reason::NoSuchPile,
             Some(pile) if pile == at => Reason::ForcingPile,
@@ -303,5 +294,14 @@ impl Game {
                 |top| self.unchallenged(top.face),
             )),
         }
+    }
+}
+
+/// The pile with the card that makes one player draw, if that player may take cards from elsewhere.
+fn forcing_pile(ask: Ask) -> Option<u8> {
+    match ask {
+        Ask::Owed(debt) => debt.victim.map(|_| debt.pile),
+        Ask::Pull(pull) => Some(pull.pile),
+        _ => None,
     }
 }

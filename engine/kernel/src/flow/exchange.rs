@@ -161,13 +161,7 @@ impl Game {
 
     /// The other player with the most cards. Ties go to the first in the direction of play (DIG-8).
     pub(crate) fn fullest(&self, seat: Seat) -> Option<Seat> {
-        let mut most: Option<Seat> = None;
-        for other in self.ring.others(seat) {
-            if most.is_none_or(|m| self.held(other) > self.held(m)) {
-                most = Some(other);
-            }
-        }
-        most
+        self.most_cards(self.ring.others(seat))
     }
 
     /// The players of two cards that lie on each other swap seats.

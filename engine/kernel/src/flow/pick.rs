@@ -7,6 +7,7 @@ use crate::{
     state::{Ask, EffectSource, Fate, Game, Step, question::PlayerChoice},
 };
 use base::{Face, Seat, Seats};
+use core::cmp::Reverse;
 
 impl Game {
     /// The player of a card chooses another player, once for each like card in the row.
@@ -57,13 +58,7 @@ impl Game {
 
     /// The player with the most cards. Ties go in the direction of play (DIG-8).
     pub(crate) fn most_cards(&self, seats: impl Iterator<Item = Seat>) -> Option<Seat> {
-        let mut most: Option<Seat> = None;
-        for seat in seats {
-            if most.is_none_or(|m| self.held(seat) > self.held(m)) {
-                most = Some(seat);
-            }
-        }
-        most
+        seats.min_by_key(|seat| Reverse(self.held(*seat)))
     }
 
     /// `Action::Pick`: applies the choice to this player.
@@ -150,7 +145,7 @@ impl Game {
     pub(crate) fn gives_by_default(&self, seat: Seat) -> Option<(Face, Seat)> {
         let hand = self.hand(seat);
         let at = self.rng.clone().below(hand.len() as u32) as usize;
-        let to = self.most_cards(self.ring.others(seat));
+        let to = self.fullest(seat);
         hand.cards().nth(at).zip(to)
     }
 

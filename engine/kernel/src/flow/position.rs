@@ -47,6 +47,28 @@ pub struct Position {
     pub seed: Seed,
 }
 
+impl Position {
+    /// A position at the turn of the first seat, which dealt, in clockwise play.
+    pub fn new(
+        hands: Vec<Vec<Face>>,
+        draw_pile: Vec<Face>,
+        piles: Vec<Vec<PlayedCard>>,
+    ) -> Position {
+        Position {
+            hands,
+            draw_pile,
+            piles,
+            dealer: Seat::FIRST,
+            turn: Seat::FIRST,
+            direction: Some(Direction::Clockwise),
+            ages: Vec::new(),
+            pepper: None,
+            salt: None,
+            seed: Seed::from_number(1),
+        }
+    }
+}
+
 /// The seats of a round, before the first card is dealt.
 #[derive(Clone, Debug)]
 pub struct Seating<'a> {

@@ -25,7 +25,7 @@ use crate::{
 };
 use alloc::{boxed::Box, string::ToString, vec, vec::Vec};
 use base::{
-    Direction, Face, Rng, Seat, Seats, Seed,
+    Face, Rng, Seat, Seats, Seed,
     codec::{self, CodecError, MAX_FRAME, PROTOCOL, Wire},
 };
 use games::{
@@ -413,18 +413,8 @@ fn the_fullest_hand_fits_a_frame() {
     let mut hands = vec![vec![Face::from_index(1).expect("a face")]; 10];
     hands[0] = full.clone();
     let turn = Seat::new(0).expect("a seat");
-    let position = Position {
-        hands,
-        draw_pile: full[..20].to_vec(),
-        piles: vec![vec![kernel::view::PlayedCard::turned(full[60])]],
-        dealer: turn,
-        turn,
-        direction: Some(Direction::Clockwise),
-        ages: Vec::new(),
-        pepper: None,
-        salt: None,
-        seed: Seed::from_number(1),
-    };
+    let pile = vec![kernel::view::PlayedCard::turned(full[60])];
+    let position = Position::new(hands, full[..20].to_vec(), vec![pile]);
     let view = config.at(&position).expect("ten can play").view(Some(turn));
     assert!(view.hand.len() == 400 && view.actions.len() > 20);
     let drew = News::Drew {

@@ -3,7 +3,7 @@
 use crate::pages::rules::demo::examples::{about, dullness, is_far, matters};
 use crate::table::{Case, DemoPurpose};
 use engine::{
-    Action, GameConfig, HouseRule, Input, Reason, RuleId, Seat, Seed, Setup,
+    Action, GameConfig, HouseRule, Reason, RuleId, Seat, Seed, Setup,
     house_rules::{Change, Group, Values},
     insertion_sort,
     rulesets::RULESETS,
@@ -62,12 +62,8 @@ fn changes(table: GameConfig) -> Vec<Change> {
 fn refusals(table: GameConfig, number: u64, met: &mut HashMap<String, (GameConfig, RuleId, Case)>) {
     let seats: Vec<Seat> = Seat::first(4).collect();
     let setup = Setup {
-        config: table,
-        seats: 4,
-        playing: seats.iter().copied().collect(),
         dealer: seats[3],
-        ages: Vec::new(),
-        seed: Seed::from_number(number),
+        ..Setup::new(table, 4, Seed::from_number(number))
     };
     let mut game = setup.deal().expect("a round");
     for at in 0..INPUTS {
@@ -91,8 +87,7 @@ fn refusals(table: GameConfig, number: u64, met: &mut HashMap<String, (GameConfi
             return;
         }
         let (seat, action) = open[(at * 31 + number as usize * 7) % open.len()];
-        let seen = game.revision();
-        let input = Input::Act { seat, seen, action };
+        let input = game.input(seat, action);
         game.apply(input).expect("a legal action");
         game.take_events().for_each(drop);
     }

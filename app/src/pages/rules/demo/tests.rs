@@ -9,7 +9,7 @@ use crate::pages::rules::demo::{
 };
 use crate::table::DemoPurpose;
 use engine::{
-    Action, GameConfig, Input, RaceResult, RulesetId, Seat, Seed, Setup, insertion_sort,
+    Action, GameConfig, RaceResult, RulesetId, Seat, Seed, Setup, insertion_sort,
     rule::Book,
     rulebook::entries,
     rulesets::RULESETS,
@@ -281,20 +281,12 @@ fn differences_from_the_rules_of_the_table_are_named() {
 
 /// A round of three with one draw, and the seat that drew.
 fn drawn() -> (Replay, Seat) {
-    let seats: Vec<Seat> = Seat::first(3).collect();
-    let setup = |number| Setup {
-        config: GameConfig::plain(RulesetId::Classic),
-        seats: 3,
-        playing: seats.iter().copied().collect(),
-        dealer: seats[2],
-        ages: Vec::new(),
-        seed: Seed::from_number(number),
-    };
+    let classic = GameConfig::plain(RulesetId::Classic);
+    let setup = |number| Setup::new(classic, 3, Seed::from_number(number));
     let draws = |number| {
         let mut game = setup(number).deal().expect("a round");
         let seat = game.asked().only()?;
-        let (seen, action) = (game.revision(), Action::Draw);
-        let input = Input::Act { seat, seen, action };
+        let input = game.input(seat, Action::Draw);
         game.apply(input).ok()?;
         let mut transcript = Transcript::new(setup(number));
         transcript.push(input, None);

@@ -2,7 +2,7 @@
 
 use crate::pages::rules::tour::lesson::{Act, LEARNER, Lesson};
 use engine::{
-    Action, Game, Input, PlayRefusal, RedactedEvent, Ruleset, View,
+    Action, Game, PlayRefusal, RedactedEvent, Ruleset, View,
     script::{OpenedTable, meant},
 };
 use std::sync::Arc;
@@ -81,11 +81,7 @@ impl LessonRun {
 
     /// Judges an action of the learner, and carries it out if it solves the task.
     pub(crate) fn attempt(&mut self, action: Action) -> TaskVerdict {
-        let made = Input::Act {
-            seat: LEARNER,
-            seen: self.game.revision(),
-            action,
-        };
+        let made = self.game.input(LEARNER, action);
         let mut game = self.game.clone();
         if let Err(why) = game.apply(made) {
             return TaskVerdict::Refused(why);

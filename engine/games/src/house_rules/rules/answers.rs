@@ -1,21 +1,12 @@
 //! Answers to draw cards: stacked, deflected, doubled, sent back.
 
-use crate::{
-    house_rules::{
-        Clash, HouseRule,
-        spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Values},
-    },
-    rulesets::{
-        RulesetId::{Classic, Grand, Jungle, Twist, Unu},
-        common::same_suit,
-    },
-};
+use super::*;
+use crate::rulesets::common::same_suit;
 use alloc::vec::Vec;
 use base::{
-    FaceSet, RuleId,
+    RuleId,
     card::{DRAW_TWO, REVERSE, SKIP, WILD_DRAW_FOUR},
-    message,
-    rule::{Book, cla, gra, jun, twi},
+    rule::Book,
 };
 use kernel::{
     Effect, PlayMode, Reason, Ruleset,

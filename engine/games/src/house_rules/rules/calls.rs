@@ -1,16 +1,6 @@
 //! Calls, and the price of a missed one.
 
-use crate::{
-    house_rules::{
-        HouseRule,
-        spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Unit, Values},
-    },
-    rulesets::RulesetId::{Classic, Grand, Jungle, Twist, Unu},
-};
-use base::{
-    message,
-    rule::{cla, gra, jun, twi, unu},
-};
+use super::*;
 use kernel::{Ruleset, ruleset::Calling};
 
 /// The time at which players call, or that nobody calls.

@@ -1,19 +1,7 @@
 //! The deal: the deck, and the cards that each player gets.
 
-use crate::{
-    house_rules::{
-        HouseRule,
-        spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Unit, Values},
-    },
-    rulesets::{
-        RulesetId::{Classic, Grand, Jungle, Newno, Twist, Unu},
-        newno::with_french_packs,
-    },
-};
-use base::{
-    message,
-    rule::{cla, dig, gra, jun, newno, twi, unu},
-};
+use super::*;
+use crate::rulesets::newno::with_french_packs;
 use kernel::Ruleset;
 
 /// The number of decks.

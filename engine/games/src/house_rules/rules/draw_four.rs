@@ -1,16 +1,6 @@
 //! The Wild Draw Four.
 
-use crate::{
-    house_rules::{
-        HouseRule,
-        spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Values},
-    },
-    rulesets::RulesetId::{Classic, Grand, Jungle, Newno},
-};
-use base::{
-    FaceSet, message,
-    rule::{cla, jun, newno},
-};
+use super::*;
 use kernel::{
     Ruleset,
     clause::{Clause, ClauseKind},

@@ -1,18 +1,7 @@
 //! Drawing: how much, what becomes of the drawn cards, and where it ends.
 
-use crate::{
-    house_rules::{
-        Clash, HouseRule,
-        spec::{Group, HouseRuleSpec, PLAIN, RulesetChange, Unit, Values},
-    },
-    rulesets::RulesetId::{Classic, Grand, Jungle, Twist, Unu},
-};
-use base::{
-    FaceSet,
-    card::WILD_DRAW_FOUR,
-    message,
-    rule::{cla, jun, twi, unu},
-};
+use super::*;
+use base::card::WILD_DRAW_FOUR;
 use kernel::ruleset::{Drawing, DrawnCard, FreshCards, MayDraw};
 
 /// Drawing until a card fits.

@@ -1,20 +1,10 @@
 //! The end of a round and of a match.
 
-use crate::{
-    house_rules::{
-        Clash, HouseRule,
-        spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Unit, Values},
-    },
-    rulesets::{
-        RulesetId::{Classic, Grand, Jungle, Newno, Twist, Unu},
-        twist,
-    },
-};
+use super::*;
+use crate::rulesets::twist;
 use base::{
-    Deck, FaceSet,
+    Deck,
     card::{DRAW_TWO, REVERSE, SKIP},
-    message,
-    rule::{cla, gra, jun, newno, twi, unu},
 };
 use kernel::{
     PlayMode, Reason, Ruleset,

@@ -1,16 +1,6 @@
 //! Cards out of turn.
 
-use crate::{
-    house_rules::{
-        HouseRule,
-        spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Values},
-    },
-    rulesets::RulesetId::{Classic, Grand, Jungle, Newno, Twist, Unu},
-};
-use base::{
-    FaceSet, message,
-    rule::{cla, newno},
-};
+use super::*;
 use kernel::{
     PlayMode, Reason, Ruleset,
     clause::{Clause, PlayContext},

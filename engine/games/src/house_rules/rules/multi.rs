@@ -1,19 +1,11 @@
 //! Several cards in one play.
 
-use crate::{
-    house_rules::{
-        Clash, HouseRule,
-        powers::SPARED,
-        spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Values},
-    },
-    rulesets::RulesetId::{Classic, Grand, Jungle, Twist, Unu},
-};
+use super::*;
+use crate::house_rules::powers::SPARED;
 use alloc::vec;
 use base::{
-    Face, FaceSet, Hand,
+    Face, Hand,
     card::{DRAW_TWO, RANKS},
-    message,
-    rule::cla,
 };
 use kernel::{
     Cards, Effect, PlayMode, PlayRefusal, Reason, Ruleset,

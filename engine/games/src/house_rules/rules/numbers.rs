@@ -1,16 +1,6 @@
 //! Numbers that move hands or players, or go on anything.
 
-use crate::{
-    house_rules::{
-        HouseRule,
-        spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Values},
-    },
-    rulesets::RulesetId::{self, Classic, Grand, Jungle, Newno, Twist, Unu},
-};
-use base::{
-    FaceSet, message,
-    rule::{cla, gra, newno, unu},
-};
+use super::*;
 use kernel::{Effect, ruleset::On};
 
 /// Sevens that swap hands, or may.

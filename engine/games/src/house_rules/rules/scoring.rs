@@ -1,16 +1,6 @@
 //! Points.
 
-use crate::{
-    house_rules::{
-        Clash, HouseRule,
-        spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Values},
-    },
-    rulesets::RulesetId::{Classic, Grand, Jungle, Twist, Unu},
-};
-use base::{
-    message,
-    rule::{cla, gra, jun},
-};
+use super::*;
 use kernel::{Ruleset, Scoring};
 
 /// The way of counting points.

@@ -1,19 +1,7 @@
 //! Sides, and the places of players.
 
-use crate::{
-    house_rules::{
-        Clash, HouseRule,
-        spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Values},
-    },
-    rulesets::{
-        RulesetId::{Classic, Grand, Jungle, Newno, Twist, Unu},
-        twist,
-    },
-};
-use base::{
-    message,
-    rule::{cla, jun, newno, twi, unu},
-};
+use super::*;
+use crate::rulesets::twist;
 use kernel::{Ruleset, ruleset::Places};
 
 /// Four players as two pairs.

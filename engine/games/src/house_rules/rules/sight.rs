@@ -1,16 +1,6 @@
 //! Sight: hints, wrong plays without them, hands in the open.
 
-use crate::{
-    house_rules::{
-        Clash, HouseRule,
-        spec::{Group, HouseRuleSpec, NamedValue, PLAIN, RulesetChange, Unit, Values},
-    },
-    rulesets::RulesetId::{Classic, Grand, Jungle, Newno, Twist, Unu},
-};
-use base::{
-    message,
-    rule::{cla, gra, jun, newno, twi, unu},
-};
+use super::*;
 
 /// True if phones show which cards fit, at this value of the house rule: it is on without hints.
 pub(crate) const fn gives_hints(value: u8) -> bool {
