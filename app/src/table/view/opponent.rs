@@ -3,7 +3,11 @@
 use crate::art::{CardBack, SuitMark};
 use crate::table::{
     input::button_rest::guard,
-    state::{hand_order::rank_index, table_state::TableState, targeting::PlayerTap},
+    state::{
+        hand_order::{Held, rank_index},
+        table_state::TableState,
+        targeting::PlayerTap,
+    },
     view::spoken_message::{before, behind},
 };
 use engine::{Action, Deck, Face, Seat, View, message};
@@ -14,7 +18,6 @@ use wording::{
     say,
 };
 
-/// A player other than the viewer.
 #[component]
 pub(crate) fn Opponent(table: TableState, seat: Seat) -> impl IntoView {
     let facts = memo(move || table.facts(seat));
@@ -70,10 +73,8 @@ pub(crate) fn Me(table: TableState) -> impl IntoView {
     let facts = table.memo_of(own_facts);
     // Each of the first two cards, once lifted, lies over the facts.
     let covered = memo(move || {
-        let lifted = table.chosen.read();
-        table
-            .hand
-            .with(|hand| hand.iter().take(2).any(|held| lifted.contains(held)))
+        let is_lifted = |held: &Held| table.chosen.with(|lifted| lifted.contains(held));
+        table.hand.with(|hand| hand.iter().take(2).any(is_lifted))
     });
     let words = move || table.said(|_, cast| facts.with(|facts| in_a_row(facts.in_words(cast))));
     view! {
