@@ -2,7 +2,7 @@
 use engine::session::{Avatar, Look, MAX_NAME, Name, Tint};
 use leptos::prelude::*;
 
-use crate::chunk_loader::{Fetching, use_chunk_loader};
+use crate::chunk_loader::use_chunk_loader;
 use crate::storage::Profile;
 use crate::ui::{
     avatar::{Portrait, avatar_word, tint_word},
@@ -41,9 +41,9 @@ pub(crate) fn NameAndLook(
         changed();
     });
     let loader = use_chunk_loader();
-    let sheet = dynamic(move || match loader.lobby() {
-        Fetching::Done(lobby) => Some((lobby.looks)(open, look, set_look)),
-        Fetching::Running | Fetching::Failed => None,
+    let sheet = dynamic(move || {
+        let lobby = loader.lobby().here();
+        lobby.map(|lobby| (lobby.looks)(open, look, set_look))
     });
     view! {
         <div class="who">
