@@ -46,7 +46,6 @@ pub(crate) const fn shape_id(suit: Suit) -> &'static str {
     glyphs::shape(suit).0
 }
 
-/// The id of the shape of a French suit.
 pub(crate) const fn french_id(suit: Suit) -> &'static str {
     match suit {
         Suit::Red => "#club",

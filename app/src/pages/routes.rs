@@ -120,7 +120,6 @@ fn come_back(session: Session, router: Router) -> bool {
     knows
 }
 
-/// The screen on the way to a table.
 #[component]
 fn Finding(router: Router) -> impl IntoView {
     let session = use_session();

@@ -19,7 +19,6 @@ use crate::session::{
 use crate::storage::{self, ReplicaEntries, StorageFull};
 use link::Links;
 
-/// The program for rounds.
 pub static ROUNDS: RoundChunk = RoundChunk {
     part: &ROUND_PART,
     begin: GuestRounds::begin,

@@ -47,7 +47,6 @@ pub struct HostChunk {
     pub(crate) try_out: TryOut,
     /// Checks the records of rounds.
     pub(crate) verifier: Verifier,
-    /// Parts of sheets.
     pub(crate) sheets: HostSheets,
 }
 
@@ -62,7 +61,6 @@ pub(crate) struct HostSheets {
     pub(crate) pace: fn() -> AnyView,
     /// The order of seats and of ages.
     pub(crate) seats: fn() -> AnyView,
-    /// The strength of a bot.
     pub(crate) strength: fn(PlayerId, Memo<Option<Player>>) -> AnyView,
     /// The host's side of a pairing.
     pub(crate) pairing: fn() -> AnyView,
@@ -70,7 +68,6 @@ pub(crate) struct HostSheets {
 
 /// A new table on this phone, for its host.
 pub struct TableOpening {
-    /// The table to begin with.
     pub draft: TableDraft,
     /// Random bytes for the host.
     pub entropy: Entropy,
@@ -94,17 +91,13 @@ pub type FetchRound = fn() -> Fetch<RoundChunk>;
 pub(crate) trait RoundGuest: GuestPort {
     /// The table of this phone, for screens.
     fn session(&self) -> Session;
-    /// The engine's guest.
     fn machine(&self) -> &RefCell<Guest>;
-    /// Gives the engine's guest an event.
     fn event(self: Rc<Self>, event: GuestEvent);
-    /// Gives the engine's guest a command.
     fn follow_now(self: Rc<Self>, command: GuestCommand);
     /// The room of the host; `None` if the host is on this page.
     fn room(&self) -> Option<RoomSecret>;
     /// The links of the host on this page; `None` if the host is elsewhere.
     fn hosted_here(&self) -> Option<Links>;
-    /// True if the table was left.
     fn has_left(&self) -> bool;
 }
 
@@ -124,6 +117,5 @@ pub(crate) trait RoundPort {
     fn pass_on(&self, to: PlayerId);
     /// The last round as a file, once this phone has checked it.
     fn attested_record(&self) -> Option<Vec<u8>>;
-    /// Leaves the table.
     fn disconnect(&self);
 }

@@ -21,14 +21,11 @@ use wording::{
     narrator::{Batch, Denied, Log},
 };
 
-/// The news of one viewer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ViewerNews {
     /// The seat of the viewer; `None` for a spectator.
     pub viewer: Option<Seat>,
-    /// The latest batch of news.
     pub batch: Batch,
-    /// The log of the whole round.
     pub log: Log,
 }
 
@@ -56,14 +53,11 @@ pub enum Recovery {
     Done,
 }
 
-/// A reaction on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShownReaction {
     /// Tells this reaction from the others.
     pub number: u32,
-    /// The player who reacted.
     pub player: PlayerId,
-    /// The reaction to show.
     pub reaction: Reaction,
 }
 
@@ -84,7 +78,6 @@ pub(crate) trait Port {
     fn wake(self: Rc<Self>);
     /// Leaves the table. Only frames sent before still go out.
     fn disconnect(&self);
-    /// The links of this end.
     fn links(&self) -> Links;
 }
 
@@ -136,11 +129,8 @@ pub type FetchHost = fn() -> Fetch<HostChunk>;
 #[derive(Clone, Copy, Default)]
 pub struct Session {
     pub(crate) ends: StoredValue<Ports>,
-    /// The function that fetches the program for links.
     fetch_links: StoredValue<Option<FetchLinks>>,
-    /// The function that fetches the program for hosts.
     fetch_host: StoredValue<Option<FetchHost>>,
-    /// The function that fetches the program for rounds.
     fetch_round: StoredValue<Option<FetchRound>>,
     /// The link to a host that is made while a player types a name.
     pub(crate) early_link: StoredValue<Option<EarlyWork>>,
@@ -164,7 +154,6 @@ pub struct Session {
     pub mine: RwSignal<Vec<PlayerId>>,
     /// The game, as each seat of this phone sees it.
     pub views: RwSignal<Vec<View>>,
-    /// The latest news of each viewer.
     pub news: RwSignal<Vec<ViewerNews>>,
     /// The open question to seats that may act before the game goes on.
     pub asking: RwSignal<Option<RaceQuestion>>,
@@ -187,15 +176,11 @@ pub struct Session {
     pub invite_reply: RwSignal<Option<InviteReply>>,
     /// How far this page is with recovering its places at tables.
     pub recovery: RwSignal<Recovery>,
-    /// This phone's place at the table.
     pub place: RwSignal<Option<TablePlace>>,
     /// The last round whose changes the people at this phone have read.
     pub noticed: RwSignal<Option<(RoundNumber, DealId)>>,
-    /// The reactions on the screen now.
     pub reactions: RwSignal<Vec<ShownReaction>>,
-    /// The latest message.
     pub saying: RwSignal<Option<Saying>>,
-    /// The preferences of this phone's owner.
     pub preferences: RwSignal<Preferences>,
 }
 
@@ -329,17 +314,14 @@ impl Session {
         self.table.with(|table| table.as_ref().map(read));
     }
 
-    /// A player at the table.
     pub fn player(self, id: PlayerId) -> Option<Player> {
         self.of_table(|table| table.player(id).cloned()).flatten()
     }
 
-    /// The player in a seat.
     pub fn seated(self, seat: Seat) -> Option<Player> {
         self.of_table(|table| table.seated(seat).cloned()).flatten()
     }
 
-    /// The secret of this table's room.
     pub fn room_secret(self) -> Option<RoomSecret> {
         self.place
             .with(|place| place.as_ref().map(|place| place.room.clone()))
@@ -365,7 +347,6 @@ impl Session {
         }
     }
 
-    /// The revision of the view of this seat.
     fn revision(self, seat: Seat) -> Option<u32> {
         let find = |views: &[View]| Some(views.iter().find(|v| v.viewer == Some(seat))?.revision);
         self.views.with_untracked(|views| find(views))
@@ -469,7 +450,6 @@ impl Session {
         self.reactions.set(Vec::new());
     }
 
-    /// Shows a message.
     pub fn say(self, text: impl ToString) {
         let text = text.to_string();
         self.saying.update(|saying| {
@@ -516,7 +496,6 @@ impl Session {
         self.host_end().map(|host| host.links())
     }
 
-    /// The links of this phone as a guest.
     pub fn guest_links(self) -> Option<Links> {
         self.guest().map(|guest| guest.links())
     }
@@ -531,7 +510,6 @@ impl Session {
         self.host_end().and_then(|host| host.finished_round())
     }
 
-    /// The seats of this phone.
     pub fn own_seats(self) -> Seats {
         let mine = self.mine.get();
         let seat = |player: &Player| player.seat.filter(|_| mine.contains(&player.id));
@@ -541,13 +519,11 @@ impl Session {
         })
     }
 
-    /// True if this phone hosts the table.
     pub fn is_host(self) -> bool {
         self.place
             .with(|place| place.as_ref().is_some_and(TablePlace::is_host))
     }
 
-    /// True if this phone is a screen that shows the table.
     pub fn is_screen(self) -> bool {
         let shows = |place: &TablePlace| place.role == Role::Screen;
         self.place.with(|place| place.as_ref().is_some_and(shows))
@@ -570,7 +546,6 @@ impl Session {
     }
 }
 
-/// The address of this page.
 pub fn page() -> String {
     location().href().unwrap_or_default()
 }

@@ -44,7 +44,6 @@ impl StoredKey {
 }
 
 impl LastTable {
-    /// The stored table, if there is any.
     pub fn load() -> Option<Self> {
         Self::parse(&local_storage::read(NAME)?)
     }

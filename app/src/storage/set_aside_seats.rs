@@ -18,7 +18,6 @@ pub fn set_seats_aside(place: &TablePlace) -> Result<Vec<Claim>, StorageFull> {
     Ok(all.claims)
 }
 
-/// The place that was set aside for the table of this room.
 pub fn seats_set_aside(room: &RoomSecret) -> Option<TablePlace> {
     let place = TablePlace::parse(&local_storage::read(NAME)?)?;
     (place.room == *room).then_some(place)

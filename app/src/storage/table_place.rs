@@ -19,7 +19,6 @@ const PLACES: &str = "places";
 /// The storage name of the room to which a reload of this tab comes back.
 const PRESENT: &str = "present";
 
-/// The role of this phone at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// It hosts the table. Its room may let newcomers in or not.
@@ -78,7 +77,6 @@ impl TablePlace {
         }
     }
 
-    /// True if this phone hosts the table.
     pub fn is_host(&self) -> bool {
         matches!(self.role, Role::Host { .. })
     }
@@ -230,7 +228,6 @@ pub fn hosts_of(room: &RoomSecret) -> StoredHosts {
     here.or(last).map(|place| place.hosts).unwrap_or_default()
 }
 
-/// The place where this phone hosts, if there is one.
 pub fn host_place() -> Option<TablePlace> {
     places().into_iter().find(TablePlace::is_host)
 }
@@ -248,7 +245,6 @@ pub fn set_place_of_tab(place: Option<&TablePlace>) {
     local_storage::write_in_tab(PRESENT, place.map(|place| place.room.to_string()));
 }
 
-/// Remembers a place as the newest one.
 pub fn remember_place(place: &TablePlace) -> Result<(), StorageFull> {
     store(&with(place.clone(), places()))
 }

@@ -34,7 +34,6 @@ pub(crate) fn tint_word(tint: Tint) -> &'static str {
     }
 }
 
-/// The word for a picture, as a message.
 pub(crate) fn avatar_word(avatar: Avatar) -> &'static str {
     match avatar {
         Avatar::Fox => message!("fox"),

@@ -112,7 +112,6 @@ impl<T: Copy + PartialEq> PaceSetting<T> {
     }
 }
 
-/// The pace of this table.
 pub(crate) fn pace(session: Session) -> Pace {
     session.of_table(|table| table.pace).unwrap_or_default()
 }

@@ -28,7 +28,6 @@ struct Drag {
     by: f64,
     /// The height of a row, in pixels.
     row: f64,
-    /// The number of rows.
     rows: usize,
 }
 
@@ -56,7 +55,6 @@ impl Drag {
     }
 }
 
-/// The move of a player in the order.
 #[derive(Clone, Copy)]
 pub(crate) struct Moved {
     pub(crate) who: PlayerId,
@@ -72,11 +70,9 @@ impl Moved {
     }
 }
 
-/// The list of players.
 #[component]
 pub(crate) fn PlayerOrder(
     ids: Memo<Vec<PlayerId>>,
-    /// Runs when the host moves a player.
     on_move: Callback<Moved>,
     /// True if the order makes the teams.
     teams: bool,

@@ -67,7 +67,6 @@ impl PlayerTap {
 }
 
 impl Aims {
-    /// The aims of a viewer at a table with these rules.
     pub(crate) fn new(view: Signal<View>, rules: Memo<Arc<Ruleset>>) -> Aims {
         let aims = Aims {
             first: RwSignal::new(None),

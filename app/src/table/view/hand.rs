@@ -181,7 +181,6 @@ fn Packet(table: TableState, cards: u16) -> impl IntoView {
     }
 }
 
-/// A few backs, and the number of cards.
 fn backs(cards: u16) -> impl IntoView {
     let backs = (0..cards.min(BACKS)).map(|_| view! { <CardBack /> });
     view! {

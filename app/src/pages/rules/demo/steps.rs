@@ -41,7 +41,6 @@ impl StepPosition {
     }
 }
 
-/// The step that a key leads to.
 fn led(key: &str, at: usize, of: usize) -> Option<usize> {
     match key {
         "ArrowRight" => Some(at + 1),
@@ -52,7 +51,6 @@ fn led(key: &str, at: usize, of: usize) -> Option<usize> {
     }
 }
 
-/// All steps, one at a time.
 #[component]
 pub(crate) fn Steps(
     of: usize,
@@ -222,7 +220,6 @@ fn Stage(
     }
 }
 
-/// The score of a match: names and points.
 fn board(score: MatchScore, names: StoredValue<Vec<String>>) -> impl IntoView {
     let row = move |(seat, points): (Seat, u32)| {
         let name = names.with_value(|names| names.get(seat.index()).cloned());
