@@ -3,8 +3,7 @@
 
 use crate::table::{
     input::{
-        gestures::HandTouch,
-        long_press::context,
+        gestures::{HandTouch, context},
         scroll_into_view::{self, Beyond},
     },
     state::{
