@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::chunk_loader::use_chunk_loader;
 use crate::storage::Profile;
 use crate::ui::{
-    avatar::{Portrait, avatar_word, tint_word},
+    avatar::{Portrait, avatar_word, tint_word, tinted},
     sheet::OpenedSheet,
 };
 use wording::{i18n, say};
@@ -90,7 +90,7 @@ fn Looks(look: Signal<Look>, set_look: Callback<Look>) -> impl IntoView {
     let tint = move |tint: Tint| {
         view! {
             <button
-                type="button" class=format!("pick tint-{}", tint_word(tint)) aria-label=i18n::message_text(tint_word(tint))
+                type="button" class="pick" style=tinted(tint_word(tint)) aria-label=i18n::message_text(tint_word(tint))
                 aria-pressed=move || (look.get().tint == tint).to_string()
                 on:click=move |_| set_look.run(Look { tint, ..look.get_untracked() })
             >

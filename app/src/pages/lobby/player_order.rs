@@ -11,7 +11,10 @@ use leptos::web_sys::{Element, HtmlButtonElement};
 use crate::session::use_session;
 use crate::{
     pages::lobby::seats::team,
-    ui::{avatar::Portrait, sheet::is_lost},
+    ui::{
+        avatar::{Portrait, team_tint},
+        sheet::is_lost,
+    },
 };
 use wording::{player::letter, say};
 
@@ -147,7 +150,7 @@ pub(crate) fn Badge(id: PlayerId) -> impl IntoView {
     dynamic(move || {
         let team = session.of_table(|table| team(table, id)).flatten()?;
         let name = say!("Team {letter}", letter = letter(team).to_string());
-        Some(view! { <span class=format!("badge team-{team}")>{name}</span> })
+        Some(view! { <span class="badge" style=team_tint(team)>{name}</span> })
     })
 }
 

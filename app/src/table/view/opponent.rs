@@ -10,6 +10,7 @@ use crate::table::{
     },
     view::spoken_message::{before, behind},
 };
+use crate::ui::avatar::team_tint;
 use engine::{Action, Deck, Face, Seat, View, message};
 use leptos::prelude::*;
 use wording::{
@@ -97,9 +98,8 @@ pub(crate) fn count(facts: Memo<Facts>) -> AnyView {
     let team = move || {
         let (team, partner, ..) = held.get();
         team.map(|team| {
-            let partner = if partner { " partner" } else { "" };
-            let class = format!("team team-{}{partner}", team % 8);
-            view! { <b class=class aria-hidden="true">{letter(team).to_string()}</b> }
+            let class = if partner { "team partner" } else { "team" };
+            view! { <b class=class style=team_tint(team) aria-hidden="true">{letter(team).to_string()}</b> }
         })
     };
     view! {
