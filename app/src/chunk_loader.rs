@@ -12,9 +12,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::install::Begins;
 use crate::platform::{clock::painted, files::Fetched, router::Route};
-use crate::session::{
-    Fetch, FetchHost, FetchLinks, FetchRound, HostChunk, LinksChunk, Session, TableStart,
-};
+use crate::session::{Fetch, HostChunk, LinksChunk, Session, SessionChunks, TableStart};
 use crate::table::DemoPurpose;
 use link::RoomSecret;
 
@@ -68,17 +66,9 @@ pub struct ExtrasChunk {
 /// The functions that fetch the later programs. After a failure the next call tries again.
 #[derive(Clone, Copy, Debug)]
 pub struct Chunks {
-    /// Fetches the program for links.
-    pub links: FetchLinks,
-    /// Fetches the program for guests and the lobby.
+    pub session: SessionChunks,
     pub lobby: fn() -> Fetch<LobbyChunk>,
-    /// Fetches the program for rounds. A guest asks for it itself.
-    pub round: FetchRound,
-    /// Fetches the program for hosts.
-    pub host: FetchHost,
-    /// Fetches the program for the table.
     pub table: fn() -> Fetch<TableChunk>,
-    /// Fetches the program for extras.
     pub extras: fn() -> Fetch<ExtrasChunk>,
 }
 
@@ -158,7 +148,7 @@ impl ChunkLoader {
 
     /// The program for hosts; `None` if the browser cannot fetch it. Unlike `host` it does not wait for its turn.
     pub async fn host_now(self) -> Option<&'static HostChunk> {
-        (self.chunks.host)().await.ok()
+        (self.chunks.session.host)().await.ok()
     }
 
     /// Fetches the programs that failed once more.
@@ -189,8 +179,8 @@ impl ChunkLoader {
     /// Fetches the programs in the order in which people need them. None waits for bytes that are needed later. `None`
     /// if one could not be fetched.
     async fn fetch_in_order(self) -> Option<()> {
-        let links = fetch(self.chunks.links, self.links);
-        let host = fetch(self.chunks.host, self.host);
+        let links = fetch(self.chunks.session.links, self.links);
+        let host = fetch(self.chunks.session.host, self.host);
         let table = fetch(self.chunks.table, self.table);
         if self.hosts {
             self.fetch_lobby().await?;

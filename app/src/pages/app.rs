@@ -33,10 +33,7 @@ use wording::{
 /// One Left, with the programs that it fetches later.
 pub fn app(chunks: Chunks) -> impl IntoView {
     provide_context(ReleaseNews::start());
-    let (session, router) = (
-        Session::new(chunks.links, chunks.host, chunks.round),
-        Router::start(),
-    );
+    let (session, router) = (Session::new(chunks.session), Router::start());
     provide_context(session);
     provide_context(router);
     provide_context(pwa::start(foreign()));

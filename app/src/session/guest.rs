@@ -474,7 +474,7 @@ async fn fetch_rounds(weak: Weak<GuestEnd>, entries: ReplicaEntries) {
         .filter(|end| !end.left.get())
         .map(|end| end.session)
     {
-        if let Some(program) = session.round_chunk().await {
+        if let Some(program) = session.fetch(|chunks| chunks.round).await {
             if let Some(end) = weak.upgrade() {
                 end.begin_rounds(program, entries);
             }

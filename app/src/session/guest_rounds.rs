@@ -72,7 +72,7 @@ impl GuestRounds {
             return;
         }
         spawn_local(async move {
-            if let Some(host) = guest.session().host_chunk().await {
+            if let Some(host) = guest.session().fetch(|chunks| chunks.host).await {
                 guest.machine().borrow_mut().set_verifier(host.verifier);
                 guest.event(GuestEvent::Tick);
             }

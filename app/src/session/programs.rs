@@ -29,8 +29,14 @@ pub struct LinksChunk {
     pub stop: fn(Session),
 }
 
-/// The function that fetches the program for links. After a failure the next call tries again.
-pub type FetchLinks = fn() -> Fetch<LinksChunk>;
+/// The functions that fetch the programs of a session. After a failure the next call tries again.
+#[derive(Clone, Copy, Debug)]
+pub struct SessionChunks {
+    pub links: fn() -> Fetch<LinksChunk>,
+    pub host: fn() -> Fetch<HostChunk>,
+    /// The program that a guest asks for itself.
+    pub round: fn() -> Fetch<RoundChunk>,
+}
 
 /// The functions of the program for hosts.
 #[derive(Clone, Copy)]
@@ -83,9 +89,6 @@ pub struct RoundChunk {
     /// Begins the work around it, with what this phone stores as a replica.
     pub(crate) begin: fn(Rc<dyn RoundGuest>, ReplicaEntries) -> Rc<dyn RoundPort>,
 }
-
-/// The function that fetches the program for rounds. After a failure the next call tries again.
-pub type FetchRound = fn() -> Fetch<RoundChunk>;
 
 /// This phone as a guest, as the program for rounds sees it.
 pub(crate) trait RoundGuest: GuestPort {

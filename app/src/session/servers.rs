@@ -30,7 +30,7 @@ impl Session {
     async fn transport(self) -> &'static Transport {
         let mut backoff = AGAIN;
         loop {
-            if let Some(links) = self.links_chunk().await {
+            if let Some(links) = self.fetch(|chunks| chunks.links).await {
                 return links.transport;
             }
             Delay::new(Duration::from_millis(backoff.pause())).await;

@@ -132,7 +132,7 @@ impl Session {
         then: impl FnOnce(&'static HostChunk, TabLock) + 'static,
     ) {
         spawn_local(async move {
-            let host = self.host_chunk().await;
+            let host = self.fetch(|chunks| chunks.host).await;
             if !stands() {
                 return;
             }

@@ -13,7 +13,7 @@ use leptos::{prelude::*, wasm_split::SplitLoaderError};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use crate::platform::files;
-use crate::session::programs::{FetchLinks, FetchRound, HostChunk, LinksChunk, RoundChunk};
+use crate::session::programs::{RoundChunk, SessionChunks};
 use crate::storage::{self, Preferences, ReplicaEntries, Role, StorageFull, TablePlace};
 use link::{LinkError, Links, RoomSecret, RoomState, Servers};
 use wording::{
@@ -122,16 +122,11 @@ pub type Fetch<P> = Pin<Box<dyn Future<Output = Result<&'static P, SplitLoaderEr
 /// Work of a later program that the first one keeps.
 pub(crate) type EarlyWork = Box<dyn Any>;
 
-/// The function that fetches the program for hosts. After a failure the next call tries again.
-pub type FetchHost = fn() -> Fetch<HostChunk>;
-
 /// The table that this phone is at, for screens.
 #[derive(Clone, Copy, Default)]
 pub struct Session {
     pub(crate) ends: StoredValue<Ports>,
-    fetch_links: StoredValue<Option<FetchLinks>>,
-    fetch_host: StoredValue<Option<FetchHost>>,
-    fetch_round: StoredValue<Option<FetchRound>>,
+    chunks: StoredValue<Option<SessionChunks>>,
     /// The link to a host that is made while a player types a name.
     pub(crate) early_link: StoredValue<Option<EarlyWork>>,
     /// True if this phone has never been at the table that it looks for.
@@ -186,11 +181,9 @@ pub struct Session {
 
 impl Session {
     /// A session of a phone at no table. Call it once, at the top of the app.
-    pub fn new(fetch_links: FetchLinks, fetch_host: FetchHost, fetch_round: FetchRound) -> Self {
+    pub fn new(chunks: SessionChunks) -> Self {
         let session = Self {
-            fetch_links: StoredValue::new(Some(fetch_links)),
-            fetch_host: StoredValue::new(Some(fetch_host)),
-            fetch_round: StoredValue::new(Some(fetch_round)),
+            chunks: StoredValue::new(Some(chunks)),
             preferences: RwSignal::new(Preferences::load()),
             ..Self::default()
         };
@@ -198,9 +191,12 @@ impl Session {
         session
     }
 
-    /// The program for hosts; `None` if the browser could not fetch it.
-    pub(crate) async fn host_chunk(self) -> Option<&'static HostChunk> {
-        let fetch = self.fetch_host.get_value()?;
+    /// The program that this picks; `None` if the browser could not fetch it.
+    pub(crate) async fn fetch<P>(
+        self,
+        pick: fn(SessionChunks) -> fn() -> Fetch<P>,
+    ) -> Option<&'static P> {
+        let fetch = pick(self.chunks.get_value()?);
         fetch().await.ok()
     }
 
@@ -210,18 +206,6 @@ impl Session {
         self.list.set_value(Some(list.clone()));
         // Without a network this fails, even if nobody asks for it any more.
         spawn_local(async move { drop(JsFuture::from(list).await) });
-    }
-
-    /// The program for links; `None` if the browser could not fetch it.
-    pub(crate) async fn links_chunk(self) -> Option<&'static LinksChunk> {
-        let fetch = self.fetch_links.get_value()?;
-        fetch().await.ok()
-    }
-
-    /// The program for rounds; `None` if the browser could not fetch it.
-    pub(crate) async fn round_chunk(self) -> Option<&'static RoundChunk> {
-        let fetch = self.fetch_round.get_value()?;
-        fetch().await.ok()
     }
 
     /// Tells the others when the page goes away, and looks after the links when the page is visible again.

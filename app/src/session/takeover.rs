@@ -38,7 +38,7 @@ impl Session {
             return;
         };
         spawn_local(async move {
-            let Some(host) = self.host_chunk().await else {
+            let Some(host) = self.fetch(|chunks| chunks.host).await else {
                 return self.say(i18n::message_text(NOT_FETCHED));
             };
             let Some(lock) = tab_lock::acquire().await else {
