@@ -47,18 +47,9 @@ fn with_earlier(place: &TablePlace, before: Option<TablePlace>) -> TablePlace {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::storage::Role;
-    use engine::session::{HostKey, KnownHosts, Purpose, SeatKey};
+    use crate::storage::{Role, table_place::example_claim as claim};
+    use engine::session::{HostKey, KnownHosts};
     use wasm_bindgen_test::wasm_bindgen_test as test;
-
-    fn claim(byte: u8, name: &str) -> Claim {
-        Claim {
-            key: SeatKey::new([byte; 16]),
-            name: name.into(),
-            look: None,
-            purpose: Purpose::Play,
-        }
-    }
 
     #[test]
     fn seats_that_a_stranger_did_not_name_are_there_all_the_same() {

@@ -269,6 +269,17 @@ fn keep(number: u64, text: String) -> Result<(), StorageFull> {
     kept
 }
 
+/// A player's claim of a seat, for tests.
+#[cfg(test)]
+pub(crate) fn example_claim(byte: u8, name: &str) -> Claim {
+    Claim {
+        key: SeatKey::new([byte; 16]),
+        name: name.into(),
+        look: None,
+        purpose: Purpose::Play,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -279,13 +290,7 @@ mod tests {
     fn a_place_that_was_taken_before_the_others_were_found_stands_before_them() {
         let place = |role| {
             let room = RoomSecret::random().expect("random numbers");
-            let claim = Claim {
-                key: SeatKey::new([7; 16]),
-                name: "Ana".into(),
-                look: None,
-                purpose: Purpose::Play,
-            };
-            TablePlace::new(role, room, vec![claim])
+            TablePlace::new(role, room, vec![example_claim(7, "Ana")])
         };
         let [old, guest, new] = [Role::Host { open: true }, Role::Guest, Role::Guest].map(place);
         let hosts = place(Role::Host { open: false });
@@ -301,15 +306,6 @@ mod tests {
 
     #[test]
     fn a_place_is_read_as_it_was_written() {
-        let claim = |role, byte, name: &str| Claim {
-            key: SeatKey::new([byte; 16]),
-            name: name.into(),
-            look: None,
-            purpose: match role {
-                Role::Screen => Purpose::Show,
-                _ => Purpose::Play,
-            },
-        };
         for role in [
             Role::Host { open: true },
             Role::Host { open: false },
@@ -317,7 +313,12 @@ mod tests {
             Role::Screen,
         ] {
             let room = RoomSecret::random().expect("random numbers");
-            let claims = vec![claim(role, 1, "Ana"), claim(role, 2, "")];
+            let mut claims = vec![example_claim(1, "Ana"), example_claim(2, "")];
+            if role == Role::Screen {
+                claims
+                    .iter_mut()
+                    .for_each(|claim| claim.purpose = Purpose::Show);
+            }
             let mut place = TablePlace::new(role, room, claims);
             let stored = place.to_text();
             let room = &place.room;

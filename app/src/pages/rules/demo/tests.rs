@@ -279,17 +279,22 @@ fn differences_from_the_rules_of_the_table_are_named() {
     }
 }
 
-/// A round of three with one draw, and the seat that drew.
-fn drawn() -> (Replay, Seat) {
-    let seats: Vec<Seat> = Seat::first(3).collect();
-    let setup = |number| Setup {
-        config: GameConfig::plain(RulesetId::Classic),
-        seats: 3,
-        playing: seats.iter().copied().collect(),
-        dealer: seats[2],
+/// A round of so many players, all in it, of whom the last deals.
+pub(crate) fn setup(config: GameConfig, seats: u8, number: u64) -> Setup {
+    let all = || Seat::first(seats.into());
+    Setup {
+        config,
+        seats,
+        playing: all().collect(),
+        dealer: all().last().expect("a seat"),
         ages: Vec::new(),
         seed: Seed::from_number(number),
-    };
+    }
+}
+
+/// A round of three with one draw, and the seat that drew.
+fn drawn() -> (Replay, Seat) {
+    let setup = |number| setup(GameConfig::plain(RulesetId::Classic), 3, number);
     let draws = |number| {
         let mut game = setup(number).deal().expect("a round");
         let seat = game.asked().only()?;
