@@ -11,10 +11,8 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::install::Begins;
-use crate::platform::{clock::painted, router::Route};
-use crate::session::{
-    Fetch, FetchHost, FetchLinks, FetchRound, HostChunk, LinksChunk, Session, TableStart,
-};
+use crate::platform::{clock::painted, files::Fetched, router::Route};
+use crate::session::{Fetch, HostChunk, LinksChunk, Session, SessionChunks, TableStart};
 use crate::table::DemoPurpose;
 use link::RoomSecret;
 
@@ -25,7 +23,6 @@ pub struct LobbyChunk {
     pub screen: fn(Route) -> AnyView,
     /// Takes a way to a table.
     pub start: fn(Session, TableStart),
-    /// Joins the table in this room.
     pub join: fn(Session, RoomSecret),
     /// The sheet to choose a picture and a color from.
     pub looks: fn(RwSignal<bool>, Signal<Look>, Callback<Look>) -> AnyView,
@@ -37,9 +34,7 @@ pub struct LobbyChunk {
 /// The functions of the program for the table.
 #[derive(Clone, Copy, Debug)]
 pub struct TableChunk {
-    /// The table of a round.
     pub table: fn() -> AnyView,
-    /// The results of a round.
     pub results: fn() -> AnyView,
     /// The same results, on a screen that shows the table to everyone.
     pub scoreboard: fn() -> AnyView,
@@ -59,13 +54,10 @@ pub struct ExtrasChunk {
     pub rulebook: DrawRulebook,
     /// A rule on a small table.
     pub demo: fn(RuleId, Signal<GameConfig>, DemoPurpose) -> AnyView,
-    /// The list of all tours.
     pub tours: fn() -> AnyView,
-    /// The tour of a game.
     pub tour: fn(RulesetId) -> AnyView,
     /// The matches that were played on this phone.
     pub history: fn() -> AnyView,
-    /// The settings.
     pub settings: fn() -> AnyView,
     /// Pictures of how to put the app on the home screen by hand, as a sheet.
     pub pictures: fn(Begins, Callback<()>) -> AnyView,
@@ -74,29 +66,10 @@ pub struct ExtrasChunk {
 /// The functions that fetch the later programs. After a failure the next call tries again.
 #[derive(Clone, Copy, Debug)]
 pub struct Chunks {
-    /// Fetches the program for links.
-    pub links: FetchLinks,
-    /// Fetches the program for guests and the lobby.
+    pub session: SessionChunks,
     pub lobby: fn() -> Fetch<LobbyChunk>,
-    /// Fetches the program for rounds. A guest asks for it itself.
-    pub round: FetchRound,
-    /// Fetches the program for hosts.
-    pub host: FetchHost,
-    /// Fetches the program for the table.
     pub table: fn() -> Fetch<TableChunk>,
-    /// Fetches the program for extras.
     pub extras: fn() -> Fetch<ExtrasChunk>,
-}
-
-/// The state of a later program.
-#[derive(Clone, Copy, Debug)]
-pub enum Fetching<P: 'static> {
-    /// The browser fetches it.
-    Running,
-    /// The browser could not fetch it.
-    Failed,
-    /// The program is here.
-    Done(&'static P),
 }
 
 /// A task for the program of the lobby as soon as it is here.
@@ -144,42 +117,38 @@ impl ChunkLoader {
         loader
     }
 
-    /// The state of the program for links.
-    pub fn links(self) -> Fetching<LinksChunk> {
+    pub fn links(self) -> Fetched<&'static LinksChunk> {
         self.state(self.links)
     }
 
     /// The state of the program for guests and the lobby.
-    pub fn lobby(self) -> Fetching<LobbyChunk> {
+    pub fn lobby(self) -> Fetched<&'static LobbyChunk> {
         self.state(self.lobby)
     }
 
-    /// The state of the program for hosts.
-    pub fn host(self) -> Fetching<HostChunk> {
+    pub fn host(self) -> Fetched<&'static HostChunk> {
         self.state(self.host)
     }
 
-    /// The state of the program for the table.
-    pub fn table(self) -> Fetching<TableChunk> {
+    pub fn table(self) -> Fetched<&'static TableChunk> {
         self.state(self.table)
     }
 
-    /// The state of the program for extras.
-    pub fn extras(self) -> Fetching<ExtrasChunk> {
+    pub fn extras(self) -> Fetched<&'static ExtrasChunk> {
         self.state(self.extras)
     }
 
-    fn state<P>(self, known: RwSignal<Option<&'static P>>) -> Fetching<P> {
+    fn state<P>(self, known: RwSignal<Option<&'static P>>) -> Fetched<&'static P> {
         match known.get() {
-            Some(program) => Fetching::Done(program),
-            None if self.failed.get() => Fetching::Failed,
-            None => Fetching::Running,
+            Some(program) => Fetched::Here(program),
+            None if self.failed.get() => Fetched::Missing,
+            None => Fetched::Coming,
         }
     }
 
     /// The program for hosts; `None` if the browser cannot fetch it. Unlike `host` it does not wait for its turn.
     pub async fn host_now(self) -> Option<&'static HostChunk> {
-        (self.chunks.host)().await.ok()
+        (self.chunks.session.host)().await.ok()
     }
 
     /// Fetches the programs that failed once more.
@@ -196,7 +165,6 @@ impl ChunkLoader {
         }
     }
 
-    /// Drops the plan.
     pub fn forget(self) {
         self.plan.set_value(None);
     }
@@ -211,8 +179,8 @@ impl ChunkLoader {
     /// Fetches the programs in the order in which people need them. None waits for bytes that are needed later. `None`
     /// if one could not be fetched.
     async fn fetch_in_order(self) -> Option<()> {
-        let links = fetch(self.chunks.links, self.links);
-        let host = fetch(self.chunks.host, self.host);
+        let links = fetch(self.chunks.session.links, self.links);
+        let host = fetch(self.chunks.session.host, self.host);
         let table = fetch(self.chunks.table, self.table);
         if self.hosts {
             self.fetch_lobby().await?;

@@ -25,15 +25,17 @@ use crate::{
         },
         settings::SettingsPage,
     },
-    session::{HostChunk, HostSheets, LinksChunk, ROUNDS, RoundChunk, Session},
+    session::{HostChunk, HostSheets, LinksChunk, ROUNDS, RoundChunk, Session, SessionChunks},
 };
 
 /// The functions that fetch the later programs.
 pub const CHUNKS: Chunks = Chunks {
-    links: || Box::pin(fetch_links()),
+    session: SessionChunks {
+        links: || Box::pin(fetch_links()),
+        host: || Box::pin(fetch_host()),
+        round: || Box::pin(fetch_round()),
+    },
     lobby: || Box::pin(fetch_lobby()),
-    round: || Box::pin(fetch_round()),
-    host: || Box::pin(fetch_host()),
     table: || Box::pin(fetch_table()),
     extras: || Box::pin(fetch_extras()),
 };

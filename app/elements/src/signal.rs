@@ -6,11 +6,10 @@
 mod erased;
 mod stored_value;
 
-pub use erased::Guard;
 pub(crate) use erased::{Erased, erased, taken};
 pub use stored_value::{Callback, StoredValue};
 
-use std::{marker::PhantomData, ops::Deref};
+use std::marker::PhantomData;
 
 use leptos::{
     prelude::{
@@ -42,11 +41,6 @@ macro_rules! readable {
                     self.0.track();
                 }
 
-                /// The value, for as long as it is held. It is followed.
-                pub fn read(&self) -> Guard<T, impl Deref<Target = Erased> + use<T>> {
-                    Guard::new(self.0.read())
-                }
-
                 /// Lets a function read the value, which is followed, and returns its result.
                 pub fn with<U>(&self, function: impl FnOnce(&T) -> U) -> U {
                     function(typed(&self.0.read()))
@@ -56,22 +50,12 @@ macro_rules! readable {
                 pub fn with_untracked<U>(&self, function: impl FnOnce(&T) -> U) -> U {
                     function(typed(&self.0.read_untracked()))
                 }
-
-                /// The same, or `None` if the value is gone.
-                pub fn try_with_untracked<U>(&self, function: impl FnOnce(&T) -> U) -> Option<U> {
-                    self.0.try_read_untracked().map(|value| function(typed(&value)))
-                }
             }
 
             impl<T: Clone + 'static> $signal<T> {
                 /// A copy of the value, which is followed.
                 pub fn get(&self) -> T {
                     T::clone(typed(&self.0.read()))
-                }
-
-                /// A copy of the value, which is followed, or `None` if it is gone.
-                pub fn try_get(&self) -> Option<T> {
-                    self.0.try_read().map(|value| T::clone(typed(&value)))
                 }
 
                 /// A copy of the value, which is not followed.

@@ -75,28 +75,6 @@ pub enum Closed {
     Overrun,
 }
 
-impl Closed {
-    /// A message for people: what happened, and what to do next.
-    pub fn sentence(self) -> &'static str {
-        match self {
-            Self::Left => {
-                message!("The other phone left the table. It can come back by the same way in.")
-            }
-            Self::NetworkCut => {
-                message!("The connection broke. Stay close to the Wi-Fi and join again.")
-            }
-            Self::TooBig | Self::Flooded => {
-                message!(
-                    "The other phone sent something this one does not understand. Reload both and join again."
-                )
-            }
-            Self::Overrun => {
-                message!("The network is too slow to keep up. Move closer and join again.")
-            }
-        }
-    }
-}
-
 /// Why a frame was not sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SendError {
@@ -126,7 +104,7 @@ macro_rules! display_sentence {
         }
     )*};
 }
-display_sentence!(LinkError, Closed, CodeError);
+display_sentence!(LinkError, CodeError);
 
 impl std::error::Error for LinkError {}
 impl std::error::Error for CodeError {}

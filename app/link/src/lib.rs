@@ -61,5 +61,7 @@ pub use pairing::*;
 pub use room::*;
 pub use servers::{Ice, LinkServers, ServerKind, Servers, SignallingServer};
 #[cfg(target_arch = "wasm32")]
+pub use task::{Task, within};
+#[cfg(target_arch = "wasm32")]
 pub use transport::{BROWSER, LinkSettings, Transport};
 pub use tunnel::{Lane, Tunnel, loopback};

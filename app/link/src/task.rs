@@ -1,4 +1,4 @@
-//! Tasks of links in the background: they end with their owner, or when their time is over.
+//! Tasks in the background: they end with their owner, or when their time is over.
 use std::pin::pin;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
@@ -9,14 +9,15 @@ use futures_util::future::{AbortHandle, Abortable, Either, select};
 use wasm_bindgen_futures::spawn_local;
 
 /// A task in the background. Dropping this ends it.
-pub(crate) struct Task {
+#[derive(Debug)]
+pub struct Task {
     abort: AbortHandle,
     running: Weak<()>,
 }
 
 impl Task {
     /// Starts a task.
-    pub(crate) fn spawn(work: impl Future<Output = ()> + 'static) -> Self {
+    pub fn spawn(work: impl Future<Output = ()> + 'static) -> Self {
         let running = Rc::new(());
         let (abort, registration) = AbortHandle::new_pair();
         let task = Self {
@@ -44,7 +45,7 @@ impl Drop for Task {
 }
 
 /// Waits for a future for a limited time; `None` if the time runs out.
-pub(crate) async fn within<F: Future>(time: Duration, future: F) -> Option<F::Output> {
+pub async fn within<F: Future>(time: Duration, future: F) -> Option<F::Output> {
     match select(pin!(future), Delay::new(time)).await {
         Either::Left((output, _)) => Some(output),
         Either::Right(_) => None,

@@ -1,6 +1,7 @@
 //! Checks of the colors in `styles/tokens.css`: contrast, lightness, and a difference that every kind of eye can see.
 
-use engine::Suit;
+use crate::ui::avatar::{TEAMS, tint_word};
+use engine::{Suit, session::Tint};
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 const TOKENS: &str = include_str!("../../styles/tokens.css");
@@ -84,6 +85,12 @@ fn contrast(a: Rgb, b: Rgb) -> f64 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
+#[track_caller]
+fn stands_out(on: Rgb, ground: Rgb) {
+    let ratio = contrast(on, ground);
+    assert!(ratio >= CONTRAST, "{on:06x?} on {ground:06x?}: {ratio:.2}");
+}
+
 /// CIE L*a*b* under D65.
 fn lab([r, g, b]: [f64; 3]) -> [f64; 3] {
     let f = |t: f64| {
@@ -154,21 +161,13 @@ fn seen(eye: [[f64; 3]; 3], colour: Rgb) -> [f64; 3] {
 fn figures_stand_out_on_every_card() {
     for suit in Suit::ALL {
         let [field, tone, on] = print(suit);
-        assert!(
-            contrast(on, field) >= CONTRAST,
-            "{suit:?} on its field: {:.2}",
-            contrast(on, field)
-        );
-        assert!(
-            contrast(on, tone) >= CONTRAST,
-            "{suit:?} on its tone: {:.2}",
-            contrast(on, tone)
-        );
+        stands_out(on, field);
+        stands_out(on, tone);
     }
     let [ink, paper] = ["ink", "paper"].map(|name| LIGHT.color(name));
-    assert!(contrast(ink, paper) >= CONTRAST);
+    stands_out(ink, paper);
     for theme in [LIGHT, DARK] {
-        assert!(contrast(paper, theme.color("back")) >= CONTRAST);
+        stands_out(paper, theme.color("back"));
     }
 }
 
@@ -211,25 +210,9 @@ fn figures_can_be_read_under_a_veil() {
 
 #[test]
 fn french_suits_stand_out_on_their_paper_and_their_paper_on_them() {
-    for (name, theme) in [("light", LIGHT), ("dark", DARK)] {
+    for theme in [LIGHT, DARK] {
         for suit in Suit::ALL {
-            let ratio = contrast(dye(suit), theme.color("leaf"));
-            assert!(ratio >= CONTRAST, "{name}: {suit:?} is {ratio:.2}");
-        }
-    }
-}
-
-#[test]
-fn no_eye_confuses_two_french_suits() {
-    for (name, eye) in EYES {
-        for (i, a) in Suit::ALL.into_iter().enumerate() {
-            for b in Suit::ALL.into_iter().skip(i + 1) {
-                let apart = difference(seen(eye, dye(a)), seen(eye, dye(b)));
-                assert!(
-                    apart >= 20.0,
-                    "{name}: {a:?} and {b:?} are {apart:.0} apart"
-                );
-            }
+            stands_out(dye(suit), theme.color("leaf"));
         }
     }
 }
@@ -268,23 +251,14 @@ fn french_suits_are_named_in_the_style_sheet() {
 
 #[test]
 fn text_stands_out_on_every_surface() {
-    for (name, theme) in [("light", LIGHT), ("dark", DARK)] {
+    for theme in [LIGHT, DARK] {
         let texts = ["text", "muted", "accent"].map(|name| theme.color(name));
         for text in theme.words().into_iter().chain(texts) {
             for surface in ["ground", "table", "raised"].map(|name| theme.color(name)) {
-                let ratio = contrast(text, surface);
-                assert!(
-                    ratio >= CONTRAST,
-                    "{name}: {:06x} on {:06x} is {ratio:.2}",
-                    text.0,
-                    surface.0
-                );
+                stands_out(text, surface);
             }
         }
-        assert!(
-            contrast(theme.color("on-accent"), theme.color("accent")) >= CONTRAST,
-            "{name}: accent"
-        );
+        stands_out(theme.color("on-accent"), theme.color("accent"));
     }
 }
 
@@ -300,15 +274,21 @@ fn neighbours_differ_in_lightness() {
 #[test]
 fn no_eye_confuses_two_suits() {
     for (name, eye) in EYES {
-        for (i, a) in Suit::ALL.into_iter().enumerate() {
-            for b in Suit::ALL.into_iter().skip(i + 1) {
-                let apart = difference(seen(eye, field(a)), seen(eye, field(b)));
-                assert!(
-                    apart >= 20.0,
-                    "{name}: {a:?} and {b:?} are {apart:.0} apart"
-                );
+        for colors in [Suit::ALL.map(field), Suit::ALL.map(dye)] {
+            for (i, a) in colors.into_iter().enumerate() {
+                for b in colors.into_iter().skip(i + 1) {
+                    let apart = difference(seen(eye, a), seen(eye, b));
+                    assert!(apart >= 20.0, "{name}: {a:06x?}, {b:06x?}: {apart:.0}");
+                }
             }
         }
+    }
+}
+
+#[test]
+fn people_and_teams_have_colours_of_the_tokens() {
+    for name in Tint::ALL.map(tint_word).into_iter().chain(TEAMS) {
+        LIGHT.color(name);
     }
 }
 

@@ -6,10 +6,7 @@ use leptos::prelude::*;
 
 /// The drawing of a game config. The words beside it say what it shows.
 #[component]
-pub(crate) fn Emblem(
-    /// The game config to draw.
-    config: GameConfig,
-) -> impl IntoView {
+pub(crate) fn Emblem(config: GameConfig) -> impl IntoView {
     view! { <svg class="emblem" viewBox="0 0 96 64" aria-hidden="true" inner_html=drawing(&config)></svg> }
 }
 

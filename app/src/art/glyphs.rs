@@ -5,7 +5,6 @@ use engine::Suit;
 // Figures and letters: single strokes in a box 48 wide and 72 high. Strokes, not outlines: each takes only a few bytes,
 // and one path is bold both in the index and in the middle.
 
-/// The figures 0 to 9.
 pub(crate) const FIGURES: [&str; 10] = [
     "M24 6C12 6 7 18 7 36s5 30 17 30 17-12 17-30S36 6 24 6z",
     "M11 20 27 6v60M12 66h30",

@@ -43,7 +43,6 @@ pub enum InstallStep {
     Add,
 }
 
-/// The drawing of a step.
 pub(crate) fn drawing(step: InstallStep) -> String {
     let inside = match step {
         InstallStep::Share => SHARE.to_owned(),

@@ -46,7 +46,6 @@ pub(crate) const fn shape_id(suit: Suit) -> &'static str {
     glyphs::shape(suit).0
 }
 
-/// The id of the shape of a French suit.
 pub(crate) const fn french_id(suit: Suit) -> &'static str {
     match suit {
         Suit::Red => "#club",
@@ -221,7 +220,7 @@ fn four_shapes() -> String {
         .zip(places)
         .fold(String::new(), |all, (suit, place)| {
             let shape = format!(
-                r#"<use href="{}" class="{}-fill"/>"#,
+                r#"<use href="{}" class="outlined" fill="var(--{})"/>"#,
                 shape_id(*suit),
                 suit.colour()
             );
@@ -234,8 +233,8 @@ fn four_cards() -> String {
     let angles = [-27, -9, 9, 27];
     Suit::ALL.iter().zip(angles).fold(String::new(), |all, (suit, angle)| {
         let colour = suit.colour();
-        let shape = placed(&format!(r#"<use href="{}" class="{colour}-on"/>"#, shape_id(*suit)), "translate(-9 -46) scale(.75)");
-        let card = format!(r#"<rect x="-15" y="-50" width="30" height="44" rx="4" class="{colour}-fill"/>{shape}"#);
+        let shape = placed(&format!(r#"<use href="{}" fill="var(--{colour}-on)"/>"#, shape_id(*suit)), "translate(-9 -46) scale(.75)");
+        let card = format!(r#"<rect x="-15" y="-50" width="30" height="44" rx="4" class="outlined" fill="var(--{colour})"/>{shape}"#);
         all + &format!(r#"<g transform="translate(50 97) rotate({angle})">{card}</g>"#)
     })
 }

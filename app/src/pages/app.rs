@@ -4,7 +4,7 @@ use crate::ui::focus::replaced;
 use leptos::prelude::*;
 
 use crate::{
-    chunk_loader::{ChunkLoader, Chunks, Fetching, use_chunk_loader},
+    chunk_loader::{ChunkLoader, Chunks, use_chunk_loader},
     install::Install,
     pages::{
         extra_pages::{Unfetched, extra_page},
@@ -18,7 +18,7 @@ use crate::{
         screen::keep_awake,
     },
     session::{HostSheets, Recovery, Session, TableScreen, TableStart},
-    storage::{self, MotionSetting, Suits, Theme, Thumb},
+    storage::{self, Theme},
     ui::{
         parts::{Heading, coming, missing},
         sheet::{SheetLayers, Toast},
@@ -33,10 +33,7 @@ use wording::{
 /// One Left, with the programs that it fetches later.
 pub fn app(chunks: Chunks) -> impl IntoView {
     provide_context(ReleaseNews::start());
-    let (session, router) = (
-        Session::new(chunks.links, chunks.host, chunks.round),
-        Router::start(),
-    );
+    let (session, router) = (Session::new(chunks.session), Router::start());
     provide_context(session);
     provide_context(router);
     provide_context(pwa::start(foreign()));
@@ -49,12 +46,12 @@ pub fn app(chunks: Chunks) -> impl IntoView {
     let loader = ChunkLoader::start(chunks, &router.get_untracked());
     provide_context(loader);
     effect(move || {
-        if let Fetching::Done(rest) = loader.lobby() {
+        if let Some(rest) = loader.lobby().here() {
             (rest.begin)(session);
         }
     });
     effect(move || {
-        if let Fetching::Done(game) = loader.table() {
+        if let Some(game) = loader.table().here() {
             (game.begin)(session);
         }
     });
@@ -94,29 +91,23 @@ fn dress(session: Session) {
         let Some(root) = document().document_element() else {
             return;
         };
-        let (theme, motion, suits, thumb) = session
-            .preferences
-            .with(|p| (p.theme, p.motion, p.suits, p.thumb));
         let set = |name: &str, value: Option<&str>| {
             let _ = match value {
                 Some(value) => root.set_attribute(name, value),
                 None => root.remove_attribute(name),
             };
         };
-        set(
-            "data-theme",
-            match theme {
-                Theme::Auto => None,
-                Theme::Light => Some("light"),
-                Theme::Dark => Some("dark"),
-            },
-        );
-        set(
-            "data-motion",
-            (motion == MotionSetting::Reduced).then_some("reduced"),
-        );
-        set("data-suits", (suits == Suits::Two).then_some("two"));
-        set("data-thumb", (thumb == Thumb::Left).then_some("left"));
+        let theme = |theme: Theme| match theme {
+            Theme::Auto => None,
+            Theme::Light => Some("light"),
+            Theme::Dark => Some("dark"),
+        };
+        session.preferences.with(|p| {
+            set("data-theme", theme(p.theme));
+            set("data-motion", p.less_motion.then_some("reduced"));
+            set("data-suits", p.two_suit_colours.then_some("two"));
+            set("data-thumb", p.left_thumb.then_some("left"));
+        });
     });
 }
 
@@ -128,24 +119,20 @@ fn foreign() -> Option<&'static str> {
 
 /// Shows a later program once it is here, and a waiting screen until then.
 pub(crate) fn here_or_wait<P>(
-    fetching: Fetching<P>,
+    program: Fetched<&'static P>,
     show: impl FnOnce(&'static P) -> AnyView,
 ) -> AnyView {
-    match fetching {
-        Fetching::Done(program) => show(program),
-        Fetching::Running => view! { <Wait failed=false /> }.into_any(),
-        Fetching::Failed => view! { <Wait failed=true /> }.into_any(),
-    }
+    program.drawn(
+        show,
+        || view! { <Wait failed=false /> }.into_any(),
+        || view! { <Wait failed=true /> }.into_any(),
+    )
 }
 
 /// A part of a sheet that only a host sees, once the program for hosts is here. A host nearly always has it.
 pub(crate) fn hosted(show: impl Fn(&HostSheets) -> AnyView + Send + 'static) -> AnyView {
     let host = fetched(use_chunk_loader().host_now());
-    dynamic(move || match host.get() {
-        Fetched::Coming => coming(),
-        Fetched::Missing => missing(),
-        Fetched::Here(host) => show(&host.sheets),
-    })
+    dynamic(move || host.get().drawn(|host| show(&host.sheets), coming, missing))
 }
 
 /// The waiting screen: the program is on its way, or out of reach.

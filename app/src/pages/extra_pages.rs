@@ -4,7 +4,7 @@ use engine::RulesetId;
 use leptos::prelude::*;
 
 use crate::{
-    chunk_loader::{ExtrasChunk, Fetching, use_chunk_loader},
+    chunk_loader::{ExtrasChunk, use_chunk_loader},
     platform::router::{Route, use_router},
     session::use_session,
     ui::parts::{Heading, ScreenHead},
@@ -32,11 +32,8 @@ pub(crate) fn extra_page(route: &Route) -> Option<AnyView> {
 /// A page: the way back, the heading, and the content from the program for extras.
 fn page(back: Signal<Route>, title: String, show: fn(&'static ExtrasChunk) -> AnyView) -> AnyView {
     let loader = use_chunk_loader();
-    let content = move || match loader.extras() {
-        Fetching::Done(extras) => show(extras),
-        Fetching::Running => coming(),
-        Fetching::Failed => view! { <Unfetched /> }.into_any(),
-    };
+    let unfetched = || view! { <Unfetched /> }.into_any();
+    let content = move || loader.extras().drawn(show, coming, unfetched);
     view! {
         <main class="screen">
             <ScreenHead back=say!("Back") to=back title />
@@ -49,10 +46,12 @@ fn page(back: Signal<Route>, title: String, show: fn(&'static ExtrasChunk) -> An
 /// A tour. Its lessons fill the screen, so the frame is for the time before them.
 fn tour_page(game: RulesetId) -> AnyView {
     let loader = use_chunk_loader();
-    dynamic(move || match loader.extras() {
-        Fetching::Done(extras) => (extras.tour)(game),
-        Fetching::Running => view! { <BeforeTour>{coming()}</BeforeTour> }.into_any(),
-        Fetching::Failed => view! { <BeforeTour><Unfetched /></BeforeTour> }.into_any(),
+    dynamic(move || {
+        loader.extras().drawn(
+            |extras| (extras.tour)(game),
+            || view! { <BeforeTour>{coming()}</BeforeTour> }.into_any(),
+            || view! { <BeforeTour><Unfetched /></BeforeTour> }.into_any(),
+        )
     })
 }
 

@@ -2,7 +2,7 @@
 //! players have a last look at the card that decided the round.
 
 use crate::ui::focus::replaced;
-use engine::session::{Phase, Purpose};
+use engine::session::{DisconnectReason, Phase, Purpose};
 use leptos::{prelude::*, task::spawn_local};
 use std::{future::Future, time::Duration};
 
@@ -10,7 +10,7 @@ use crate::{
     chunk_loader::{TableChunk, use_chunk_loader},
     pages::{
         app::here_or_wait,
-        home::{farewell::Farewell, home_page::ends_something},
+        home::home_page::ends_something,
         join::{
             join_page::{Invited, JoinPage},
             rule_link::RuleLink,
@@ -120,7 +120,6 @@ fn come_back(session: Session, router: Router) -> bool {
     knows
 }
 
-/// The screen on the way to a table.
 #[component]
 fn Finding(router: Router) -> impl IntoView {
     let session = use_session();
@@ -163,6 +162,53 @@ fn Finding(router: Router) -> impl IntoView {
             <UntrustedHelp />
             <button type="button" class="button" on:click=stop>{say!("Home")}</button>
         </main>
+    }
+}
+
+/// The end of a player's time at a table, said kindly: the reason, and the next steps.
+#[component]
+fn Farewell(farewell: DisconnectReason) -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let home = move |_| {
+        session.step_out();
+        router.replace(Route::Home);
+    };
+    let again = match farewell {
+        DisconnectReason::TakenOver => Some(say!("Take the seat back")),
+        DisconnectReason::Full | DisconnectReason::Screens | DisconnectReason::Busy => {
+            Some(say!("Try again"))
+        }
+        DisconnectReason::Version { .. } | DisconnectReason::Garbled => Some(say!("Reload")),
+        DisconnectReason::Removed | DisconnectReason::Closed | DisconnectReason::Left => None,
+    };
+    let retry = move |_| match farewell {
+        DisconnectReason::Version { .. } | DisconnectReason::Garbled => drop(location().reload()),
+        _ => {
+            if let Some(place) = session.place.get_untracked() {
+                session.come_back(place);
+            }
+        }
+    };
+    view! {
+        <main class="screen middle">
+            <Heading>{title_of(farewell)}</Heading>
+            <p class="lead">{i18n::phrase_text(&farewell.phrase())}</p>
+            {again.map(|word| view! { <button type="button" class="button primary big" on:click=retry>{word}</button> })}
+            <button type="button" class="button big" on:click=home>{say!("Home")}</button>
+        </main>
+    }
+}
+
+fn title_of(farewell: DisconnectReason) -> String {
+    match farewell {
+        DisconnectReason::Version { .. } => say!("Two versions"),
+        DisconnectReason::Full | DisconnectReason::Screens => say!("Full house"),
+        DisconnectReason::Busy => say!("The host is busy"),
+        DisconnectReason::Removed => say!("You were removed"),
+        DisconnectReason::TakenOver => say!("Open elsewhere"),
+        DisconnectReason::Closed => say!("The table is closed"),
+        DisconnectReason::Left => say!("You left"),
+        DisconnectReason::Garbled => say!("Lost in translation"),
     }
 }
 

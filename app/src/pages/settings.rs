@@ -10,10 +10,7 @@ use crate::{
     pages::{home::install_offer::InstallButton, join::name_and_look::NameAndLook},
     session::use_session,
     sound::can_shake,
-    storage::{
-        MotionSetting, Passing, Preferences, Profile, Relays, Sense, ServerField, Sort, Suits,
-        Theme, Thumb,
-    },
+    storage::{Preferences, Profile, ServerField, Sort, Theme},
     ui::parts::{Fold, Show},
 };
 use link::{ServerKind, Servers};
@@ -100,8 +97,8 @@ const THEMES: [SettingValue; 3] = [
 ];
 
 const SUITS: [SettingValue; 2] = [
-    (message!("Four colours"), |p| p.suits = Suits::Four),
-    (message!("Red and black"), |p| p.suits = Suits::Two),
+    (message!("Four colours"), |p| p.two_suit_colours = false),
+    (message!("Red and black"), |p| p.two_suit_colours = true),
 ];
 
 const TAPS: [SettingValue; 2] = [
@@ -115,44 +112,36 @@ const SORTS: [SettingValue; 2] = [
 ];
 
 const THUMBS: [SettingValue; 2] = [
-    (message!("The right thumb"), |p| p.thumb = Thumb::Right),
-    (message!("The left thumb"), |p| p.thumb = Thumb::Left),
+    (message!("The right thumb"), |p| p.left_thumb = false),
+    (message!("The left thumb"), |p| p.left_thumb = true),
 ];
 
 const PASSING: [SettingValue; 2] = [
-    (message!("You say it"), |p| p.passing = Passing::Asked),
-    (message!("The phone says it"), |p| {
-        p.passing = Passing::ByItself
-    }),
+    (message!("You say it"), |p| p.passes_alone = false),
+    (message!("The phone says it"), |p| p.passes_alone = true),
 ];
 
 const MOTIONS: [SettingValue; 2] = [
-    (message!("Like the phone"), |p| {
-        p.motion = MotionSetting::Auto
-    }),
-    (message!("As little as possible"), |p| {
-        p.motion = MotionSetting::Reduced
-    }),
+    (message!("Like the phone"), |p| p.less_motion = false),
+    (message!("As little as possible"), |p| p.less_motion = true),
 ];
 
 const SOUNDS: [SettingValue; 2] = [
-    (message!("On"), |p| p.sounds = Sense::On),
-    (message!("Off"), |p| p.sounds = Sense::Off),
+    (message!("On"), |p| p.silent = false),
+    (message!("Off"), |p| p.silent = true),
 ];
 
 const VIBRATIONS: [SettingValue; 2] = [
-    (message!("On"), |p| p.vibration = Sense::On),
-    (message!("Off"), |p| p.vibration = Sense::Off),
+    (message!("On"), |p| p.still = false),
+    (message!("Off"), |p| p.still = true),
 ];
 
-/// True if the preferences already have this value.
 fn are_so(preferences: &Preferences, set: fn(&mut Preferences)) -> bool {
     let mut made = preferences.clone();
     set(&mut made);
     made == *preferences
 }
 
-/// A setting with a few values.
 #[component]
 fn SettingChoice(
     /// The name of the setting, a message.
@@ -180,10 +169,7 @@ fn SettingChoice(
 
 /// The server settings of this phone. They hold for tables that it opens or joins from then on.
 #[component]
-fn ServerSettings(
-    /// Changes a preference and stores it.
-    change: Callback<fn(&mut Preferences)>,
-) -> impl IntoView {
+fn ServerSettings(change: Callback<fn(&mut Preferences)>) -> impl IntoView {
     view! {
         <Fold summary=say!("Network")>
             <p class="small">{say!("For tables opened or joined from now on. What is left empty is as this page has it, and that is fine for most.")}</p>
@@ -197,8 +183,8 @@ fn ServerSettings(
 }
 
 const RELAYS: [SettingValue; 2] = [
-    (message!("Ask them"), |p| p.network.relays = Relays::Asked),
-    (message!("Never"), |p| p.network.relays = Relays::Never),
+    (message!("Ask them"), |p| p.network.no_relays = false),
+    (message!("Never"), |p| p.network.no_relays = true),
 ];
 
 /// The words around one field: its label, and the complaint about a text that cannot be used.
@@ -252,7 +238,6 @@ const FIELDS: [FieldWords; 7] = [
     ),
 ];
 
-/// A field for each kind of server.
 #[component]
 fn Fields() -> impl IntoView {
     let session = use_session();

@@ -41,12 +41,15 @@ pub struct Alarm(Cell<Option<TimeoutHandle>>);
 impl Alarm {
     /// Sets a new time in place of the one before. Rings at once if that time has passed.
     pub fn set(&self, at: Millis, ring: impl FnOnce() + 'static) {
+        self.ring_after(Duration::from_millis(at.since(now())), ring);
+    }
+
+    /// Rings after this wait, and not at the time set before.
+    pub fn ring_after(&self, wait: Duration, ring: impl FnOnce() + 'static) {
         self.clear();
-        let wait = Duration::from_millis(at.since(now()));
         self.0.set(set_timeout_with_handle(ring, wait).ok());
     }
 
-    /// Cancels the alarm.
     pub fn clear(&self) {
         if let Some(handle) = self.0.take() {
             handle.clear();

@@ -11,7 +11,6 @@ pub async fn fetch_text(name: &str) -> Option<String> {
     text_of(begin_fetch(name)).await
 }
 
-/// Begins to fetch the file with this name.
 pub fn begin_fetch(name: &str) -> Promise {
     window().fetch_with_str(name)
 }
@@ -44,14 +43,37 @@ pub fn save(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
     Url::revoke_object_url(&address)
 }
 
-/// The state of fetching something.
-#[derive(Clone)]
-pub(crate) enum Fetched<T> {
+/// The state of fetching something: a file, or a later program.
+#[derive(Clone, Copy, Debug)]
+pub enum Fetched<T> {
     /// It is on its way.
     Coming,
     /// Fetching failed.
     Missing,
     Here(T),
+}
+
+impl<T> Fetched<T> {
+    pub(crate) fn here(self) -> Option<T> {
+        match self {
+            Self::Here(found) => Some(found),
+            Self::Coming | Self::Missing => None,
+        }
+    }
+
+    /// Draws it, or what stands in its place.
+    pub(crate) fn drawn(
+        self,
+        draw: impl FnOnce(T) -> AnyView,
+        coming: fn() -> AnyView,
+        missing: fn() -> AnyView,
+    ) -> AnyView {
+        match self {
+            Self::Here(found) => draw(found),
+            Self::Coming => coming(),
+            Self::Missing => missing(),
+        }
+    }
 }
 
 /// Begins to fetch something for the screen. The future gives `None` if it could not be fetched.

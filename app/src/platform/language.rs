@@ -2,14 +2,13 @@
 
 use crate::platform::files;
 use engine::phrase::{Joint, Tongue};
-use futures_timer::Delay;
-use futures_util::future::{Either, select};
 use js_sys::{
     Array,
     Intl::{ListFormat, PluralRules},
     Object, Reflect,
 };
 use leptos::prelude::{document, window};
+use link::within;
 use std::time::Duration;
 use wasm_bindgen_futures::spawn_local;
 use wording::i18n::{Catalog, Language, joining, spoken, translate_into};
@@ -127,8 +126,6 @@ fn speak(language: Language, catalog: Catalog) {
 /// The messages of a language, if they arrive in time.
 async fn fetched(language: Language) -> Option<Catalog> {
     let name = format!("tongues/{}.txt", language.tag());
-    match select(Box::pin(files::fetch_text(&name)), Delay::new(COMING)).await {
-        Either::Left((file, _)) => Catalog::parse(&file?).ok(),
-        Either::Right(_) => None,
-    }
+    let file = within(COMING, files::fetch_text(&name)).await.flatten();
+    Catalog::parse(&file?).ok()
 }

@@ -27,7 +27,6 @@ struct TouchState {
     until: Option<Millis>,
 }
 
-/// An event of touch on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TouchEvent {
     /// A finger came down.
@@ -108,7 +107,6 @@ fn note(what: TouchEvent) {
     });
 }
 
-/// True if no touch waits for an answer.
 pub fn is_answered() -> bool {
     wait().is_none()
 }

@@ -32,7 +32,6 @@ pub fn keep_awake(playing: Signal<bool>) {
     let _ = window_event_listener_untyped("visibilitychange", move |_| renew());
 }
 
-/// True if this browser can keep the screen awake.
 pub fn can_keep_awake() -> bool {
     wake_lock().is_some()
 }

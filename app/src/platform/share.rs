@@ -15,7 +15,6 @@ extern "C" {
     async fn write_text(this: &Clipboard, text: &str) -> Result<JsValue, JsValue>;
 }
 
-/// True if the phone has a share sheet.
 pub fn can_share() -> bool {
     js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
 }

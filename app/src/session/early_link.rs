@@ -5,19 +5,17 @@
 use std::time::Duration;
 
 use futures_channel::oneshot;
-use futures_util::FutureExt;
-use futures_util::future::{AbortHandle, Abortable};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::Session;
 use crate::session::table_session::EarlyWork;
-use link::{Events, Links, RoomSecret, Search};
+use link::{Events, Links, RoomSecret, Search, Task};
 
 /// How long the link is kept for a player who still types.
 const KEPT: Duration = Duration::from_secs(60);
 
-/// A link to the host of this room, or the search for it.
+/// A link to the host of this room, or the search for it. Dropping it ends both.
 pub(crate) struct EarlyLink {
     room: RoomSecret,
     pub(crate) links: Links,
@@ -25,9 +23,8 @@ pub(crate) struct EarlyLink {
     pub(crate) search: EarlySearch,
 }
 
-/// The search for the host.
 pub(crate) struct EarlySearch {
-    pub(crate) abort: AbortHandle,
+    pub(crate) task: Task,
     /// Tells at the end of the search if it opened a link.
     pub(crate) linked: oneshot::Receiver<bool>,
 }
@@ -46,15 +43,13 @@ impl Session {
             };
             let (links, events) = Links::new();
             let (tell, linked) = oneshot::channel();
-            let (abort, registration) = AbortHandle::new_pair();
             let begun = links.clone();
-            let task = async move {
+            let task = Task::spawn(async move {
                 let opened = search.link(&begun).await.is_ok();
                 // Nobody waits for it once the player has gone elsewhere.
                 let _ = tell.send(opened);
-            };
-            spawn_local(Abortable::new(task, registration).map(|_ended| ()));
-            let search = EarlySearch { abort, linked };
+            });
+            let search = EarlySearch { task, linked };
             let early: EarlyWork = Box::new(EarlyLink {
                 room,
                 links,
@@ -68,20 +63,13 @@ impl Session {
 
     /// Ends the link that was made while a player typed a name, unless the player has joined by then.
     pub(crate) fn stop_looking_ahead(self) {
-        let early = self.early_link.try_update_value(Option::take).flatten();
-        if let Some(Ok(early)) = early.map(|early| early.downcast::<EarlyLink>()) {
-            early.search.abort.abort();
-        }
+        drop(self.early_link.try_update_value(Option::take));
     }
 
     /// The link that was made early, if it is to this room. Any other ends.
     pub(crate) fn early_link(self, room: &RoomSecret) -> Option<EarlyLink> {
         let early = self.early_link.try_update_value(Option::take)??;
         let early: EarlyLink = *early.downcast().ok()?;
-        if early.room == *room {
-            return Some(early);
-        }
-        early.search.abort.abort();
-        None
+        (early.room == *room).then_some(early)
     }
 }

@@ -10,7 +10,6 @@ use engine::session::{
     PlayerId, Table, TableCommand,
 };
 use futures_timer::Delay;
-use futures_util::future::AbortHandle;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{
@@ -26,7 +25,7 @@ use crate::{
     },
     storage::{self, ReplicaEntries},
 };
-use link::{Events, LinkEvent, Links, RoomSecret, block_host};
+use link::{Events, LinkEvent, Links, RoomSecret, Task, block_host};
 use wording::i18n;
 
 /// The message for a player whose phone meets another host than the one it knows.
@@ -46,13 +45,10 @@ const FETCH_BACKOFF: Backoff = Backoff::new(1000, 8000);
 pub(crate) enum HostRoute {
     /// The host is on its way to this page.
     Awaited,
-    /// The host is on this page.
     Loopback(Links),
-    /// The host is in this room.
     Room(RoomSecret),
 }
 
-/// This phone as a guest.
 pub(crate) struct GuestEnd {
     pub(crate) session: Session,
     pub(crate) guest: RefCell<Guest>,
@@ -63,7 +59,7 @@ pub(crate) struct GuestEnd {
     silent: Cell<Option<LinkId>>,
     pub(crate) route: RefCell<HostRoute>,
     /// The search for the host that is under way.
-    pub(crate) search: RefCell<Option<AbortHandle>>,
+    pub(crate) search: RefCell<Option<Task>>,
     /// The work for rounds, once its program is here.
     round: OnceCell<Rc<dyn RoundPort>>,
     /// The player to whose phone this phone passed the table on.
@@ -202,9 +198,7 @@ impl GuestEnd {
 
     /// Takes up a link that was silent. The search ends, because a link that opens later would end this one.
     fn take_up_again(self: &Rc<Self>, link: LinkId) {
-        if let Some(search) = self.search.take() {
-            search.abort();
-        }
+        self.search.take();
         self.link.set(Some(link));
         tell(self.session.trouble, None);
         self.handle(GuestEvent::Heard);
@@ -371,8 +365,7 @@ impl Port for GuestEnd {
 
     fn wake(self: Rc<Self>) {
         // The connections of a search may have died during sleep or with the old network.
-        if let Some(search) = self.search.take() {
-            search.abort();
+        if self.search.take().is_some() {
             self.seek();
         }
         self.handle(GuestEvent::Woke);
@@ -481,7 +474,7 @@ async fn fetch_rounds(weak: Weak<GuestEnd>, entries: ReplicaEntries) {
         .filter(|end| !end.left.get())
         .map(|end| end.session)
     {
-        if let Some(program) = session.round_chunk().await {
+        if let Some(program) = session.fetch(|chunks| chunks.round).await {
             if let Some(end) = weak.upgrade() {
                 end.begin_rounds(program, entries);
             }

@@ -19,7 +19,6 @@ use crate::session::{
 use crate::storage::{self, ReplicaEntries, StorageFull};
 use link::Links;
 
-/// The program for rounds.
 pub static ROUNDS: RoundChunk = RoundChunk {
     part: &ROUND_PART,
     begin: GuestRounds::begin,
@@ -73,7 +72,7 @@ impl GuestRounds {
             return;
         }
         spawn_local(async move {
-            if let Some(host) = guest.session().host_chunk().await {
+            if let Some(host) = guest.session().fetch(|chunks| chunks.host).await {
                 guest.machine().borrow_mut().set_verifier(host.verifier);
                 guest.event(GuestEvent::Tick);
             }

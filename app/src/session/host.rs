@@ -31,7 +31,6 @@ const CONTESTED: Backoff = Backoff::new(5000, 60_000);
 /// The search for rivals: other phones that claim to host in this room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rivals {
-    /// No rival was heard.
     Unheard,
     /// The search is under way.
     Sought,

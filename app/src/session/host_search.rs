@@ -4,15 +4,13 @@ use std::time::Duration;
 
 use engine::session::{Backoff, GuestEvent, Phase};
 use futures_timer::Delay;
-use futures_util::FutureExt;
-use futures_util::future::{AbortHandle, Abortable};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::early_link::EarlySearch;
 use crate::session::guest::{GuestEnd, HostRoute};
 use crate::session::table_session::tell;
 use crate::storage;
-use link::{LinkError, RoomSecret, Search, loopback};
+use link::{LinkError, RoomSecret, Search, Task, loopback};
 
 /// The pause before this phone looks for the host again: the first pause, and the longest.
 const BACKOFF: Backoff = Backoff::new(300, 2000);
@@ -30,18 +28,16 @@ impl GuestEnd {
             HostRoute::Room(_) if self.enter_elected_host() => {}
             HostRoute::Room(_) if self.search.borrow().is_some() => {}
             HostRoute::Room(room) => {
-                let (abort, registration) = AbortHandle::new_pair();
-                self.search.replace(Some(abort));
-                let search = search(Rc::downgrade(self), room);
-                spawn_local(Abortable::new(search, registration).map(|_ended| ()));
+                let search = Task::spawn(search(Rc::downgrade(self), room));
+                self.search.replace(Some(search));
             }
         }
     }
 
     /// Goes on with a search that began before this end was there. If it finds nobody, the usual one follows.
     pub(crate) fn go_on(self: &Rc<Self>, early: EarlySearch) {
-        let EarlySearch { abort, linked } = early;
-        self.search.replace(Some(abort));
+        let EarlySearch { task, linked } = early;
+        self.search.replace(Some(task));
         let weak = Rc::downgrade(self);
         spawn_local(async move {
             // An aborted search says nothing.
@@ -70,10 +66,8 @@ impl GuestEnd {
     /// Takes this way to the host from now on.
     pub(crate) fn move_to(self: &Rc<Self>, route: HostRoute) {
         self.route.replace(route);
-        if let Some(search) = self.search.take() {
-            // The search would find the host on this page, or the last one.
-            search.abort();
-        }
+        // The search would find the host on this page, or the last one.
+        self.search.take();
         self.hang_up();
         let looks = self.guest.borrow().phase() == Phase::Linking;
         self.handle(GuestEvent::Closed);

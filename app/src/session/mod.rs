@@ -27,10 +27,10 @@ pub(crate) mod takeover;
 
 pub use guest_rounds::ROUNDS;
 pub(crate) use programs::HostSheets;
-pub use programs::{FetchLinks, FetchRound, HostChunk, LinksChunk, RoundChunk};
+pub use programs::{HostChunk, LinksChunk, RoundChunk, SessionChunks};
 pub(crate) use screen_feed::TableScreen;
 pub use start::TableStart;
 pub use table_session::{
-    Fetch, FetchHost, Recovery, Saying, Session, ViewerNews, can_link, page, use_session,
+    Fetch, Recovery, Saying, Session, ViewerNews, can_link, page, use_session,
 };
 pub use takeover::successors;

@@ -8,13 +8,13 @@ use engine::session::{
     GuestCommand, GuestEvent, LinkId, Millis, PeerEvent, Phase, PlayerId, RateLimiter,
 };
 use futures_timer::Delay;
-use futures_util::FutureExt;
-use futures_util::future::{AbortHandle, Abortable};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::platform::clock::now;
 use crate::session::programs::RoundGuest;
-use link::{Answering, Code, HostlessRoom, Lane, LinkEvent, Links, OfferCode, Offering, Tunnel};
+use link::{
+    Answering, Code, HostlessRoom, Lane, LinkEvent, Links, OfferCode, Offering, Task, Tunnel,
+};
 
 /// How long links between guests wait after a start, so that the screen shows first.
 const LATER: Duration = Duration::from_millis(1500);
@@ -50,7 +50,7 @@ pub(crate) struct PeerLinks {
     guest: Weak<dyn RoundGuest>,
     links: Links,
     peers: RefCell<SortedMap<PlayerId, LinkedPeer>>,
-    answers: RefCell<Answers>,
+    answers: RefCell<SortedMap<PlayerId, PendingAnswer>>,
     visits: RefCell<SortedMap<PlayerId, RateLimiter>>,
     trying: Cell<bool>,
     /// This phone's place in the room while there is no host.
@@ -137,7 +137,6 @@ impl PeerLinks {
             .collect()
     }
 
-    /// True if there is a link to this phone.
     pub(crate) fn is_linked(&self, peer: PlayerId) -> bool {
         let peers = self.peers.borrow();
         peers.get(&peer).is_some_and(|peer| peer.link.is_some())
@@ -202,10 +201,11 @@ impl PeerLinks {
         let Some(guest) = self.guest().filter(|guest| may_link_with(&**guest, to)) else {
             return;
         };
-        let (going, registration) = AbortHandle::new_pair();
-        let pause = self.answers.borrow_mut().next(to, going, now());
+        let mut answers = self.answers.borrow_mut();
+        let made = answer_time(answers.get(&to).map(|before| before.made), now());
+        let pause = Duration::from_millis(made.since(now()));
         let peer_links = self.clone();
-        let link_up = async move {
+        let _task = Task::spawn(async move {
             Delay::new(pause).await;
             let settings = guest.session().link_settings().await;
             drop(guest);
@@ -216,11 +216,10 @@ impl PeerLinks {
             if let Ok(link) = answering.opened_in_time(&peer_links.links).await {
                 peer_links.linked(to, link);
             }
-        };
-        spawn_local(Abortable::new(link_up, registration).map(|_ended| ()));
+        });
+        answers.insert(to, PendingAnswer { _task, made });
     }
 
-    /// Takes out the offer that this phone made to that phone.
     fn take_offer(&self, to: PlayerId) -> Option<Offering> {
         self.peers.borrow_mut().get_mut(&to)?.offering.take()
     }
@@ -367,34 +366,20 @@ fn may_link_with(guest: &dyn RoundGuest, peer: PlayerId) -> bool {
     replicas == Some(true) || voters || host.is_some_and(|player| player.host)
 }
 
-/// The last answer to each phone. Entries outlive the links, so a phone gains nothing by closing a link and offering
-/// another.
-#[derive(Default)]
-pub(crate) struct Answers(SortedMap<PlayerId, PendingAnswer>);
-
-/// One answer. Dropping it withdraws it.
+/// The last answer to a phone. It outlives the link, so the phone gains nothing by closing a link and offering another.
+/// Dropping it withdraws the answer.
 struct PendingAnswer {
-    going: AbortHandle,
+    _task: Task,
     made: Millis,
 }
 
-impl Answers {
-    /// Registers a new answer to this phone and withdraws the one before. Returns how long the new one has to wait.
-    pub(crate) fn next(&mut self, to: PlayerId, going: AbortHandle, now: Millis) -> Duration {
-        let made = match self.0.get(&to).map(|before| before.made) {
-            None => now,
-            // The answer before still waits, so the new one takes its place.
-            Some(before) if before > now => before,
-            Some(before) => now.max(before + ANSWER_PAUSE_MS),
-        };
-        self.0.insert(to, PendingAnswer { going, made });
-        Duration::from_millis(made.since(now))
-    }
-}
-
-impl Drop for PendingAnswer {
-    fn drop(&mut self) {
-        self.going.abort();
+/// When to make a new answer to a phone. The one `before`, if there was any, is made by its own time or still waits.
+fn answer_time(before: Option<Millis>, now: Millis) -> Millis {
+    match before {
+        None => now,
+        // The new one takes the place of the one that waits.
+        Some(before) if before > now => before,
+        Some(before) => now.max(before + ANSWER_PAUSE_MS),
     }
 }
 
@@ -403,28 +388,14 @@ mod tests {
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    const EVE: PlayerId = PlayerId(3);
-
-    fn next(answers: &mut Answers, now: u64) -> (AbortHandle, u128) {
-        let (going, _) = AbortHandle::new_pair();
-        let pause = answers.next(EVE, going.clone(), Millis(now));
-        (going, pause.as_millis())
-    }
-
-    #[test]
-    fn a_later_answer_takes_the_one_before_it_back() {
-        let mut answers = Answers::default();
-        let (first, _) = next(&mut answers, 0);
-        let (second, _) = next(&mut answers, 8000);
-        assert_eq!((first.is_aborted(), second.is_aborted()), (true, false));
-        drop(answers);
-        assert!(second.is_aborted(), "the table was left");
-    }
-
     #[test]
     fn a_phone_that_offers_repeatedly_is_answered_no_faster() {
-        let mut answers = Answers::default();
-        let pauses = [0, 100, 200, 5000].map(|now| next(&mut answers, now).1);
+        let mut made = None;
+        let pauses = [0, 100, 200, 5000].map(|now| {
+            let time = answer_time(made, Millis(now));
+            made = Some(time);
+            time.since(Millis(now))
+        });
         assert_eq!(pauses, [0, 900, 800, 0]);
     }
 }

@@ -29,8 +29,14 @@ pub struct LinksChunk {
     pub stop: fn(Session),
 }
 
-/// The function that fetches the program for links. After a failure the next call tries again.
-pub type FetchLinks = fn() -> Fetch<LinksChunk>;
+/// The functions that fetch the programs of a session. After a failure the next call tries again.
+#[derive(Clone, Copy, Debug)]
+pub struct SessionChunks {
+    pub links: fn() -> Fetch<LinksChunk>,
+    pub host: fn() -> Fetch<HostChunk>,
+    /// The program that a guest asks for itself.
+    pub round: fn() -> Fetch<RoundChunk>,
+}
 
 /// The functions of the program for hosts.
 #[derive(Clone, Copy)]
@@ -47,7 +53,6 @@ pub struct HostChunk {
     pub(crate) try_out: TryOut,
     /// Checks the records of rounds.
     pub(crate) verifier: Verifier,
-    /// Parts of sheets.
     pub(crate) sheets: HostSheets,
 }
 
@@ -62,7 +67,6 @@ pub(crate) struct HostSheets {
     pub(crate) pace: fn() -> AnyView,
     /// The order of seats and of ages.
     pub(crate) seats: fn() -> AnyView,
-    /// The strength of a bot.
     pub(crate) strength: fn(PlayerId, Memo<Option<Player>>) -> AnyView,
     /// The host's side of a pairing.
     pub(crate) pairing: fn() -> AnyView,
@@ -70,7 +74,6 @@ pub(crate) struct HostSheets {
 
 /// A new table on this phone, for its host.
 pub struct TableOpening {
-    /// The table to begin with.
     pub draft: TableDraft,
     /// Random bytes for the host.
     pub entropy: Entropy,
@@ -87,24 +90,17 @@ pub struct RoundChunk {
     pub(crate) begin: fn(Rc<dyn RoundGuest>, ReplicaEntries) -> Rc<dyn RoundPort>,
 }
 
-/// The function that fetches the program for rounds. After a failure the next call tries again.
-pub type FetchRound = fn() -> Fetch<RoundChunk>;
-
 /// This phone as a guest, as the program for rounds sees it.
 pub(crate) trait RoundGuest: GuestPort {
     /// The table of this phone, for screens.
     fn session(&self) -> Session;
-    /// The engine's guest.
     fn machine(&self) -> &RefCell<Guest>;
-    /// Gives the engine's guest an event.
     fn event(self: Rc<Self>, event: GuestEvent);
-    /// Gives the engine's guest a command.
     fn follow_now(self: Rc<Self>, command: GuestCommand);
     /// The room of the host; `None` if the host is on this page.
     fn room(&self) -> Option<RoomSecret>;
     /// The links of the host on this page; `None` if the host is elsewhere.
     fn hosted_here(&self) -> Option<Links>;
-    /// True if the table was left.
     fn has_left(&self) -> bool;
 }
 
@@ -124,6 +120,5 @@ pub(crate) trait RoundPort {
     fn pass_on(&self, to: PlayerId);
     /// The last round as a file, once this phone has checked it.
     fn attested_record(&self) -> Option<Vec<u8>>;
-    /// Leaves the table.
     fn disconnect(&self);
 }

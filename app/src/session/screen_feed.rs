@@ -19,7 +19,6 @@ const KNOWN: &str = message!(
     "The same deal again: these cards are known from before. Nobody shuffled them, and the round does not count."
 );
 
-/// The screen that a table shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TableScreen {
     Finding,

@@ -3,11 +3,10 @@ use std::time::Duration;
 
 use engine::session::Backoff;
 use futures_timer::Delay;
-use futures_util::future::{Either, select};
 
 use crate::platform::files;
 use crate::session::{Session, page, table_session::LIST};
-use link::{LinkSettings, Servers, Transport};
+use link::{LinkSettings, Servers, Transport, within};
 
 /// How long the list may take to arrive. Without internet it comes from the phone's own copy, or not at all.
 const COMING: Duration = Duration::from_secs(4);
@@ -31,7 +30,7 @@ impl Session {
     async fn transport(self) -> &'static Transport {
         let mut backoff = AGAIN;
         loop {
-            if let Some(links) = self.links_chunk().await {
+            if let Some(links) = self.fetch(|chunks| chunks.links).await {
                 return links.transport;
             }
             Delay::new(Duration::from_millis(backoff.pause())).await;
@@ -56,14 +55,13 @@ impl Session {
                 None => files::fetch_text(LIST).await,
             }
         };
-        let coming = select(Box::pin(list), Delay::new(COMING)).await;
-        match coming {
-            Either::Left((Some(text), _)) => {
+        match within(COMING, list).await.flatten() {
+            Some(text) => {
                 let servers = Servers::parse(&text, &page());
                 self.listed.set_value(Some(servers.clone()));
                 servers
             }
-            Either::Left((None, _)) | Either::Right(_) => Servers::beside(&page()),
+            None => Servers::beside(&page()),
         }
     }
 }

@@ -36,10 +36,8 @@ const PLAYS_HERE: &str = message!(
     "This device has a seat at that table itself. Take it up here, or bring in another screen."
 );
 
-/// A way to a table.
 #[derive(Debug, Clone)]
 pub enum TableStart {
-    /// Opens a table to guests.
     Host,
     /// Opens a table with bots. It is closed to guests until the player opens it.
     Alone,
@@ -54,7 +52,6 @@ pub enum TableStart {
 }
 
 impl Session {
-    /// Takes this way to a table.
     pub fn start(self, start: TableStart) {
         match start {
             TableStart::Host => self.open(Role::Host { open: true }, Vec::new(), None),
@@ -135,7 +132,7 @@ impl Session {
         then: impl FnOnce(&'static HostChunk, TabLock) + 'static,
     ) {
         spawn_local(async move {
-            let host = self.host_chunk().await;
+            let host = self.fetch(|chunks| chunks.host).await;
             if !stands() {
                 return;
             }
@@ -286,7 +283,6 @@ impl Session {
         }
     }
 
-    /// Adds another player on this phone.
     pub fn add_player(self, profile: Profile) {
         let Some(key) = random().map(SeatKey::new) else {
             return self.say(i18n::message_text(NO_CHANCE));

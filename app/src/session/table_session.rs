@@ -13,7 +13,7 @@ use leptos::{prelude::*, wasm_split::SplitLoaderError};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use crate::platform::files;
-use crate::session::programs::{FetchLinks, FetchRound, HostChunk, LinksChunk, RoundChunk};
+use crate::session::programs::{RoundChunk, SessionChunks};
 use crate::storage::{self, Preferences, ReplicaEntries, Role, StorageFull, TablePlace};
 use link::{LinkError, Links, RoomSecret, RoomState, Servers};
 use wording::{
@@ -21,14 +21,11 @@ use wording::{
     narrator::{Batch, Denied, Log},
 };
 
-/// The news of one viewer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ViewerNews {
     /// The seat of the viewer; `None` for a spectator.
     pub viewer: Option<Seat>,
-    /// The latest batch of news.
     pub batch: Batch,
-    /// The log of the whole round.
     pub log: Log,
 }
 
@@ -56,14 +53,11 @@ pub enum Recovery {
     Done,
 }
 
-/// A reaction on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShownReaction {
     /// Tells this reaction from the others.
     pub number: u32,
-    /// The player who reacted.
     pub player: PlayerId,
-    /// The reaction to show.
     pub reaction: Reaction,
 }
 
@@ -84,7 +78,6 @@ pub(crate) trait Port {
     fn wake(self: Rc<Self>);
     /// Leaves the table. Only frames sent before still go out.
     fn disconnect(&self);
-    /// The links of this end.
     fn links(&self) -> Links;
 }
 
@@ -129,19 +122,11 @@ pub type Fetch<P> = Pin<Box<dyn Future<Output = Result<&'static P, SplitLoaderEr
 /// Work of a later program that the first one keeps.
 pub(crate) type EarlyWork = Box<dyn Any>;
 
-/// The function that fetches the program for hosts. After a failure the next call tries again.
-pub type FetchHost = fn() -> Fetch<HostChunk>;
-
 /// The table that this phone is at, for screens.
 #[derive(Clone, Copy, Default)]
 pub struct Session {
     pub(crate) ends: StoredValue<Ports>,
-    /// The function that fetches the program for links.
-    fetch_links: StoredValue<Option<FetchLinks>>,
-    /// The function that fetches the program for hosts.
-    fetch_host: StoredValue<Option<FetchHost>>,
-    /// The function that fetches the program for rounds.
-    fetch_round: StoredValue<Option<FetchRound>>,
+    chunks: StoredValue<Option<SessionChunks>>,
     /// The link to a host that is made while a player types a name.
     pub(crate) early_link: StoredValue<Option<EarlyWork>>,
     /// True if this phone has never been at the table that it looks for.
@@ -164,7 +149,6 @@ pub struct Session {
     pub mine: RwSignal<Vec<PlayerId>>,
     /// The game, as each seat of this phone sees it.
     pub views: RwSignal<Vec<View>>,
-    /// The latest news of each viewer.
     pub news: RwSignal<Vec<ViewerNews>>,
     /// The open question to seats that may act before the game goes on.
     pub asking: RwSignal<Option<RaceQuestion>>,
@@ -187,25 +171,19 @@ pub struct Session {
     pub invite_reply: RwSignal<Option<InviteReply>>,
     /// How far this page is with recovering its places at tables.
     pub recovery: RwSignal<Recovery>,
-    /// This phone's place at the table.
     pub place: RwSignal<Option<TablePlace>>,
     /// The last round whose changes the people at this phone have read.
     pub noticed: RwSignal<Option<(RoundNumber, DealId)>>,
-    /// The reactions on the screen now.
     pub reactions: RwSignal<Vec<ShownReaction>>,
-    /// The latest message.
     pub saying: RwSignal<Option<Saying>>,
-    /// The preferences of this phone's owner.
     pub preferences: RwSignal<Preferences>,
 }
 
 impl Session {
     /// A session of a phone at no table. Call it once, at the top of the app.
-    pub fn new(fetch_links: FetchLinks, fetch_host: FetchHost, fetch_round: FetchRound) -> Self {
+    pub fn new(chunks: SessionChunks) -> Self {
         let session = Self {
-            fetch_links: StoredValue::new(Some(fetch_links)),
-            fetch_host: StoredValue::new(Some(fetch_host)),
-            fetch_round: StoredValue::new(Some(fetch_round)),
+            chunks: StoredValue::new(Some(chunks)),
             preferences: RwSignal::new(Preferences::load()),
             ..Self::default()
         };
@@ -213,9 +191,12 @@ impl Session {
         session
     }
 
-    /// The program for hosts; `None` if the browser could not fetch it.
-    pub(crate) async fn host_chunk(self) -> Option<&'static HostChunk> {
-        let fetch = self.fetch_host.get_value()?;
+    /// The program that this picks; `None` if the browser could not fetch it.
+    pub(crate) async fn fetch<P>(
+        self,
+        pick: fn(SessionChunks) -> fn() -> Fetch<P>,
+    ) -> Option<&'static P> {
+        let fetch = pick(self.chunks.get_value()?);
         fetch().await.ok()
     }
 
@@ -225,18 +206,6 @@ impl Session {
         self.list.set_value(Some(list.clone()));
         // Without a network this fails, even if nobody asks for it any more.
         spawn_local(async move { drop(JsFuture::from(list).await) });
-    }
-
-    /// The program for links; `None` if the browser could not fetch it.
-    pub(crate) async fn links_chunk(self) -> Option<&'static LinksChunk> {
-        let fetch = self.fetch_links.get_value()?;
-        fetch().await.ok()
-    }
-
-    /// The program for rounds; `None` if the browser could not fetch it.
-    pub(crate) async fn round_chunk(self) -> Option<&'static RoundChunk> {
-        let fetch = self.fetch_round.get_value()?;
-        fetch().await.ok()
     }
 
     /// Tells the others when the page goes away, and looks after the links when the page is visible again.
@@ -329,17 +298,14 @@ impl Session {
         self.table.with(|table| table.as_ref().map(read));
     }
 
-    /// A player at the table.
     pub fn player(self, id: PlayerId) -> Option<Player> {
         self.of_table(|table| table.player(id).cloned()).flatten()
     }
 
-    /// The player in a seat.
     pub fn seated(self, seat: Seat) -> Option<Player> {
         self.of_table(|table| table.seated(seat).cloned()).flatten()
     }
 
-    /// The secret of this table's room.
     pub fn room_secret(self) -> Option<RoomSecret> {
         self.place
             .with(|place| place.as_ref().map(|place| place.room.clone()))
@@ -365,7 +331,6 @@ impl Session {
         }
     }
 
-    /// The revision of the view of this seat.
     fn revision(self, seat: Seat) -> Option<u32> {
         let find = |views: &[View]| Some(views.iter().find(|v| v.viewer == Some(seat))?.revision);
         self.views.with_untracked(|views| find(views))
@@ -469,7 +434,6 @@ impl Session {
         self.reactions.set(Vec::new());
     }
 
-    /// Shows a message.
     pub fn say(self, text: impl ToString) {
         let text = text.to_string();
         self.saying.update(|saying| {
@@ -516,7 +480,6 @@ impl Session {
         self.host_end().map(|host| host.links())
     }
 
-    /// The links of this phone as a guest.
     pub fn guest_links(self) -> Option<Links> {
         self.guest().map(|guest| guest.links())
     }
@@ -531,7 +494,6 @@ impl Session {
         self.host_end().and_then(|host| host.finished_round())
     }
 
-    /// The seats of this phone.
     pub fn own_seats(self) -> Seats {
         let mine = self.mine.get();
         let seat = |player: &Player| player.seat.filter(|_| mine.contains(&player.id));
@@ -541,13 +503,11 @@ impl Session {
         })
     }
 
-    /// True if this phone hosts the table.
     pub fn is_host(self) -> bool {
         self.place
             .with(|place| place.as_ref().is_some_and(TablePlace::is_host))
     }
 
-    /// True if this phone is a screen that shows the table.
     pub fn is_screen(self) -> bool {
         let shows = |place: &TablePlace| place.role == Role::Screen;
         self.place.with(|place| place.as_ref().is_some_and(shows))
@@ -570,7 +530,6 @@ impl Session {
     }
 }
 
-/// The address of this page.
 pub fn page() -> String {
     location().href().unwrap_or_default()
 }

@@ -26,7 +26,6 @@ const LOCKS: &str = message!(
 const TAKING_UP: std::time::Duration = std::time::Duration::from_secs(20);
 
 impl Session {
-    /// Lets the phone of this player host the table from now on.
     pub fn pass_host(self, to: PlayerId) {
         if let Some(guest) = self.guest() {
             guest.pass_on(to);
@@ -39,7 +38,7 @@ impl Session {
             return;
         };
         spawn_local(async move {
-            let Some(host) = self.host_chunk().await else {
+            let Some(host) = self.fetch(|chunks| chunks.host).await else {
                 return self.say(i18n::message_text(NOT_FETCHED));
             };
             let Some(lock) = tab_lock::acquire().await else {
@@ -101,7 +100,6 @@ impl Session {
         }
     }
 
-    /// Tells the player when the table has a new host.
     pub(crate) fn tell_of_host(self, before: Option<&Table>, table: Option<&Table>) {
         let name = |table: &Table| {
             let host = table.players.iter().find(|player| player.host);

@@ -13,7 +13,6 @@ const MOST: usize = 2;
 pub(crate) enum Cue {
     /// A card was drawn or handed over.
     Drawn,
-    /// A card was played.
     Played,
     /// A player had to draw several cards at once.
     Penalty,
@@ -78,7 +77,6 @@ pub(crate) fn cues(events: &[RedactedEvent], ear: Ear) -> Vec<Cue> {
     cues
 }
 
-/// The sound of one event, if it has one.
 fn cue(news: &News, ear: Ear) -> Option<Cue> {
     let moved = |seats: &[Seat], cue| {
         let seats: Seats = seats.iter().copied().collect();

@@ -7,7 +7,6 @@ pub(crate) mod cue;
 pub(crate) mod player;
 pub(crate) mod score;
 pub(crate) mod sounds;
-pub(crate) mod throttle;
 pub(crate) mod vibration;
 pub(crate) mod wave;
 

@@ -63,7 +63,6 @@ const RACE: &[Stroke] = &[
     stroke(Wood, 170, 622, 110, 90),
 ];
 
-/// The strokes of a sound.
 pub(crate) const fn strokes(cue: Cue) -> &'static [Stroke] {
     match cue {
         Cue::Drawn => DRAWN,

@@ -12,7 +12,6 @@ use crate::platform::clock::painted;
 use crate::session::{Session, ViewerNews};
 use crate::sound::cue::{Cue, Ear, Hears, call, cues};
 use crate::sound::player::SoundPlayer;
-use crate::storage::Sense;
 
 /// The pause between the end of the last round and the sound of a won match, so that players hear both.
 const AFTER_THE_ROUND: Duration = Duration::from_millis(700);
@@ -123,10 +122,10 @@ impl Senses {
             });
         }
         let _ = window_event_listener_untyped("visibilitychange", move |_| self.wake());
-        let sounds = memo(move || session_sounds(self.session));
+        let silent = memo(move || is_silent(self.session));
         let here = memo(move || self.session.phase.with(Option::is_some));
         effect(move || {
-            sounds.track();
+            silent.track();
             here.track();
             self.wake();
         });
@@ -147,8 +146,8 @@ impl Senses {
     /// Makes sounds ready if a player may hear them now. Otherwise they rest.
     fn wake(self) {
         let at_a_table = self.session.phase.with_untracked(Option::is_some);
-        let wanted = untrack(move || session_sounds(self.session)) == Sense::On;
-        let ready = at_a_table && wanted && self.touched.get_value() && !document().hidden();
+        let silent = untrack(move || is_silent(self.session));
+        let ready = at_a_table && !silent && self.touched.get_value() && !document().hidden();
         self.player.update_value(|player| match ready {
             true => player.wake(),
             false => player.rest(),
@@ -197,15 +196,14 @@ impl Senses {
             wait += score::BETWEEN;
         }
         let felt = vibration::vibration(events, called, ear.own);
-        let wanted = self.session.preferences.with_untracked(|p| p.vibration);
-        if let Some(felt) = felt.filter(|_| wanted == Sense::On && self.touched.get_value()) {
+        let still = self.session.preferences.with_untracked(|p| p.still);
+        if let Some(felt) = felt.filter(|_| !still && self.touched.get_value()) {
             vibration::shake(felt);
         }
     }
 
     fn sound(self, cue: Cue, wait: Duration) {
-        let off = untrack(move || session_sounds(self.session)) == Sense::Off;
-        if off || document().hidden() {
+        if untrack(move || is_silent(self.session)) || document().hidden() {
             return;
         }
         self.player
@@ -213,8 +211,8 @@ impl Senses {
     }
 }
 
-fn session_sounds(session: Session) -> Sense {
-    session.preferences.with(|p| p.sounds)
+fn is_silent(session: Session) -> bool {
+    session.preferences.with(|p| p.silent)
 }
 
 #[cfg(test)]

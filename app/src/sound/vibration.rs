@@ -10,13 +10,10 @@ use engine::{News, RedactedEvent, Seat, Seats};
 /// A vibration for the player who holds the phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Vibration {
-    /// It is the player's turn.
     Turn,
     /// A race is open: the fastest player may act.
     Race,
-    /// The player was caught.
     Caught,
-    /// The player won.
     Won,
 }
 
@@ -51,7 +48,6 @@ const fn pattern(vibration: Vibration) -> &'static [u16] {
     }
 }
 
-/// True if this phone can shake.
 pub(crate) fn can_shake() -> bool {
     Reflect::has(&window().navigator(), &"vibrate".into()).unwrap_or(false)
 }

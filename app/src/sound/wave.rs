@@ -26,7 +26,6 @@ pub(crate) enum Stuff {
     Reed,
 }
 
-/// One stroke of a sound.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stroke {
     /// The material.

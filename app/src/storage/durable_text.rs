@@ -8,12 +8,10 @@ use std::cell::RefCell;
 use crate::storage::indexed_db::{self, NotDurable};
 use crate::storage::local_storage::{self, StorageFull};
 
-/// A text with the number of its version.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct VersionedText {
     /// Greater than the number of every earlier version; 0 for a text without a number.
     pub(crate) number: u64,
-    /// The text itself.
     pub(crate) text: String,
 }
 
@@ -87,7 +85,6 @@ impl DurableText {
         local_storage::write(self.0, &self.next(text))
     }
 
-    /// Forgets the text.
     pub(crate) fn erase(self) {
         local_storage::erase(self.0);
         indexed_db::write_soon(self.0, self.next(String::new()));

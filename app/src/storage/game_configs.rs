@@ -21,7 +21,6 @@ const NAME_IN_LINK: usize = 512;
 pub struct KeptRules {
     /// The name that its owner gave it.
     pub name: String,
-    /// The game config to play.
     pub config: GameConfig,
 }
 
@@ -75,7 +74,6 @@ pub fn keep_rules(name: &str, config: GameConfig) -> Result<(), StorageFull> {
     )
 }
 
-/// Forgets the rules of this name.
 pub fn forget_rules(name: &str) -> Result<(), StorageFull> {
     let mut all = kept_rules();
     all.retain(|kept| kept.name != name);
@@ -105,7 +103,6 @@ pub fn last_configs() -> Vec<GameConfig> {
     listed(&local_storage::read(LAST).unwrap_or_default())
 }
 
-/// The name of the game that was played last.
 pub fn last_game() -> Option<String> {
     game_of(local_storage::read(LAST)?.lines().next()?)
 }

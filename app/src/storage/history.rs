@@ -8,7 +8,6 @@ const MOST: usize = 200;
 /// The numbers of matches to try when the phone is full.
 const FEW: [usize; 2] = [40, 8];
 
-/// A player in a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerScore {
     /// The player's name as screens showed it.
@@ -18,7 +17,6 @@ pub struct PlayerScore {
     pub won: bool,
 }
 
-/// A finished match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayedMatch {
     /// The time at which it ended, in seconds since 1970.

@@ -8,10 +8,9 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use futures_channel::oneshot;
-use futures_timer::Delay;
-use futures_util::future::{Either, select};
 use js_sys::{Function, Object, Reflect};
 use leptos::prelude::window;
+use link::within;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbTransaction};
@@ -56,7 +55,6 @@ extern "C" {
 enum Access {
     /// Not opened yet, or taken away by the browser.
     Closed,
-    /// The open database.
     Open(IdbDatabase),
     /// No database for this page.
     Denied,
@@ -175,7 +173,7 @@ async fn completed(
     patience: Duration,
     listen: impl FnOnce(&Function, &Function),
 ) -> Result<(), NotDurable> {
-    let (sender, ended) = oneshot::channel();
+    let (sender, mut ended) = oneshot::channel();
     let sender = Rc::new(Cell::new(Some(sender)));
     let handlers = Rc::<Cell<Option<[Closure<dyn FnMut()>; 2]>>>::default();
     let both = [true, false].map(|well| -> Closure<dyn FnMut()> {
@@ -193,10 +191,10 @@ async fn completed(
         badly.as_ref().unchecked_ref(),
     );
     handlers.set(Some(both));
-    match select(ended, Delay::new(patience)).await {
-        Either::Left((Ok(true), _)) => Ok(()),
-        Either::Left(_) => Err(NotDurable),
-        Either::Right((_, ended)) => {
+    match within(patience, &mut ended).await {
+        Some(Ok(true)) => Ok(()),
+        Some(_) => Err(NotDurable),
+        None => {
             LATE.set(LATE.get() + 1);
             spawn_local(async move {
                 let _ = ended.await;

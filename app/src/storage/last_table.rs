@@ -44,7 +44,6 @@ impl StoredKey {
 }
 
 impl LastTable {
-    /// The stored table, if there is any.
     pub fn load() -> Option<Self> {
         Self::parse(&local_storage::read(NAME)?)
     }
@@ -120,18 +119,11 @@ fn plain(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::storage::Role;
-    use engine::session::{Claim, Purpose};
+    use crate::storage::{Role, table_place::example_claim as claim};
     use link::RoomSecret;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn example(others: &[&str]) -> LastTable {
-        let claim = |byte, name: &str| Claim {
-            key: SeatKey::new([byte; 16]),
-            name: name.into(),
-            look: None,
-            purpose: Purpose::Play,
-        };
         LastTable {
             place: TablePlace::new(
                 Role::Host { open: true },

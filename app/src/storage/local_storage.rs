@@ -25,7 +25,6 @@ pub(crate) fn write(name: &str, text: &str) -> Result<(), StorageFull> {
     stored.ok_or(StorageFull)
 }
 
-/// Forgets the text of this name.
 pub(crate) fn erase(name: &str) {
     if let Some(storage) = storage() {
         let _ = storage.remove_item(&prefixed(name));

@@ -31,10 +31,8 @@ pub use game_configs::{
 pub use history::{History, PlayedMatch, PlayerScore, RulesetStats};
 pub use last_table::{LastTable, StoredKey};
 pub use local_storage::StorageFull;
-pub use network::{Relays, ServerField};
-pub use preferences::{
-    MotionSetting, Passing, Preferences, Sense, Sort, Suits, Taste, Theme, Thumb,
-};
+pub use network::ServerField;
+pub use preferences::{Preferences, Sort, Taste, Theme};
 pub use profile::Profile;
 pub use replica::{ReplicaEntries, has_replica, restore_replica, store_replica};
 pub use round_notes::{RoundNotes, question_age};

@@ -1,16 +1,6 @@
 //! The servers that the owner of this phone wants to use.
 use link::{Ice, LinkServers, ServerKind, Servers, SignallingServer};
 
-/// The use of public servers, which belong to neither the page nor this phone's owner.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Relays {
-    /// Links use the public servers that the page lists.
-    #[default]
-    Asked,
-    /// Links use no public servers.
-    Never,
-}
-
 /// A text about servers that the owner can write: addresses of servers of one kind, or the login of the TURN servers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ServerField {
@@ -62,17 +52,16 @@ impl From<ServerKind> for ServerField {
 /// The servers that the owner wants. An empty field means the servers of the page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Network {
-    pub relays: Relays,
+    /// True if links use no public servers, which belong to neither the page nor this phone's owner.
+    pub no_relays: bool,
     texts: [String; ServerField::ALL.len()],
 }
 
 impl Network {
-    /// The owner's text in this field.
     pub fn text(&self, field: ServerField) -> &str {
         &self.texts[field as usize]
     }
 
-    /// Sets the text of this field.
     pub fn write(&mut self, field: ServerField, text: String) {
         self.texts[field as usize] = text;
     }
@@ -82,12 +71,10 @@ impl Network {
         let signalling = ServerKind::ALL.into_iter().flat_map(|kind| {
             let own = self.signalling(kind).filter(|own| !own.is_empty());
             let public = kind != ServerKind::Matchbox;
-            own.unwrap_or_else(|| match self.relays {
-                Relays::Never if public => Vec::new(),
-                Relays::Asked | Relays::Never => {
-                    let listed = page.signalling.iter().filter(|server| server.kind == kind);
-                    listed.cloned().collect()
-                }
+            own.unwrap_or_else(|| {
+                let is_used =
+                    |server: &&SignallingServer| server.kind == kind && !(public && self.no_relays);
+                page.signalling.iter().filter(is_used).cloned().collect()
             })
         });
         let own = self.ice().filter(|ice| !ice.urls().is_empty());
@@ -196,7 +183,7 @@ mod tests {
     #[test]
     fn public_servers_can_be_left_out() {
         let mut own = with(&[(ServerField::Mqtt, "wss://mine.example/mqtt")]);
-        own.relays = Relays::Never;
+        own.no_relays = true;
         assert_eq!(
             addresses(&own.links(page())),
             ["wss://example.org/signal/", "wss://mine.example/mqtt"]

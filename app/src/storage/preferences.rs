@@ -5,7 +5,7 @@ use wording::i18n::Language;
 
 use crate::storage::{
     local_storage::{self, StorageFull},
-    network::{Network, Relays, ServerField},
+    network::{Network, ServerField},
 };
 
 const NAME: &str = "preferences";
@@ -50,78 +50,23 @@ pub enum Theme {
     Dark,
 }
 
-/// The amount of motion on the screen.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum MotionSetting {
-    /// The setting of the phone.
-    #[default]
-    Auto,
-    /// As little motion as possible.
-    Reduced,
-}
-
-/// The number of colors for the French suits.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Suits {
-    /// One color for each suit.
-    #[default]
-    Four,
-    /// Red and black.
-    Two,
-}
-
-/// The thumb that the table's buttons are near.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Thumb {
-    /// The right thumb.
-    #[default]
-    Right,
-    /// The left thumb.
-    Left,
-}
-
-/// The way to say "not me" where races go by turn and no player at the phone could act.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Passing {
-    /// The player says it when asked.
-    #[default]
-    Asked,
-    /// The phone says it by itself.
-    ByItself,
-}
-
-/// A switch for sound or for vibration.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Sense {
-    /// The phone sounds or shakes.
-    #[default]
-    On,
-    /// The phone stays quiet or still.
-    Off,
-}
-
-impl Sense {
-    pub fn other(self) -> Self {
-        match self {
-            Sense::On => Sense::Off,
-            Sense::Off => Sense::On,
-        }
-    }
-}
-
-/// All preferences of one phone.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Preferences {
     /// The language that the owner reads; `None` means that of the browser.
     pub language: Option<Language>,
     pub theme: Theme,
-    pub motion: MotionSetting,
-    pub suits: Suits,
-    pub thumb: Thumb,
-    pub sounds: Sense,
-    pub vibration: Sense,
+    /// True if as little as possible moves. Otherwise the setting of the phone counts.
+    pub less_motion: bool,
+    /// True if the French suits are red and black. Otherwise each has a color.
+    pub two_suit_colours: bool,
+    /// True if the table's buttons are near the left thumb.
+    pub left_thumb: bool,
+    pub silent: bool,
+    /// True if the phone does not shake.
+    pub still: bool,
     pub taste: Taste,
-    pub passing: Passing,
+    /// True if the phone says "not me" by itself where races go by turn and no player at the phone could act.
+    pub passes_alone: bool,
     pub bots: Strength,
     pub network: Network,
 }
@@ -132,7 +77,6 @@ impl Preferences {
         local_storage::read(NAME).map_or_else(Self::default, |text| Self::parse(&text))
     }
 
-    /// Stores the preferences.
     pub fn save(&self) -> Result<(), StorageFull> {
         local_storage::write(NAME, &self.to_text())
     }
@@ -186,16 +130,16 @@ macro_rules! choices {
 choices! {
     all:
     "theme", all.theme => { Theme::Auto = "auto", Theme::Light = "light", Theme::Dark = "dark" }
-    "motion", all.motion => { MotionSetting::Auto = "auto", MotionSetting::Reduced = "reduced" }
-    "suits", all.suits => { Suits::Four = "four", Suits::Two = "two" }
-    "thumb", all.thumb => { Thumb::Right = "right", Thumb::Left = "left" }
-    "sounds", all.sounds => { Sense::On = "on", Sense::Off = "off" }
-    "vibration", all.vibration => { Sense::On = "on", Sense::Off = "off" }
+    "motion", all.less_motion => { false = "auto", true = "reduced" }
+    "suits", all.two_suit_colours => { false = "four", true = "two" }
+    "thumb", all.left_thumb => { false = "right", true = "left" }
+    "sounds", all.silent => { false = "on", true = "off" }
+    "vibration", all.still => { false = "on", true = "off" }
     "taps", all.taste.one_tap => { true = "one", false = "two" }
     "sort", all.taste.sort => { Sort::Colour = "colour", Sort::Rank = "rank" }
-    "passing", all.passing => { Passing::Asked = "asked", Passing::ByItself = "alone" }
+    "passing", all.passes_alone => { false = "asked", true = "alone" }
     "bots", all.bots => { Strength::Casual = "casual", Strength::Good = "good", Strength::Strong = "strong" }
-    "relays", all.network.relays => { Relays::Asked = "asked", Relays::Never = "never" }
+    "relays", all.network.no_relays => { false = "asked", true = "never" }
 }
 
 #[cfg(test)]
@@ -206,23 +150,23 @@ mod tests {
     #[test]
     fn preferences_are_read_as_they_were_written() {
         let mut network = Network::default();
-        network.relays = Relays::Never;
+        network.no_relays = true;
         for field in ServerField::ALL {
             network.write(field, format!("what is written as {}", field.key()));
         }
         let preferences = Preferences {
             language: Some(Language::Chinese),
             theme: Theme::Dark,
-            motion: MotionSetting::Reduced,
-            suits: Suits::Two,
-            thumb: Thumb::Left,
-            sounds: Sense::Off,
-            vibration: Sense::Off,
+            less_motion: true,
+            two_suit_colours: true,
+            left_thumb: true,
+            silent: true,
+            still: true,
             taste: Taste {
                 one_tap: true,
                 sort: Sort::Rank,
             },
-            passing: Passing::ByItself,
+            passes_alone: true,
             bots: Strength::Strong,
             network,
         };

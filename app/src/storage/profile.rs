@@ -20,7 +20,6 @@ impl Profile {
         local_storage::read(NAME).map_or_else(Self::default, |text| Self::parse(&text))
     }
 
-    /// Stores the profile.
     pub fn save(&self) -> Result<(), StorageFull> {
         local_storage::write(NAME, &self.to_text())
     }

@@ -8,9 +8,7 @@ const ASKED: &str = "asked";
 /// The record of this phone's owner in one round.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RoundNotes {
-    /// The room of the table.
     pub room: String,
-    /// The number of the round at its table.
     pub round_number: u32,
     /// The time of the deal, in seconds since 1970; `None` if this phone was not there.
     pub dealt: Option<u64>,

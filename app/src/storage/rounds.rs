@@ -15,12 +15,10 @@ thread_local! {
     static HERE: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// A finished round in storage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptRound {
     /// The table's room, as text.
     pub table: String,
-    /// The number of the round at that table.
     pub round_number: RoundNumber,
     /// Tells apart two deals with that number.
     pub deal: DealId,

@@ -18,7 +18,6 @@ pub fn set_seats_aside(place: &TablePlace) -> Result<Vec<Claim>, StorageFull> {
     Ok(all.claims)
 }
 
-/// The place that was set aside for the table of this room.
 pub fn seats_set_aside(room: &RoomSecret) -> Option<TablePlace> {
     let place = TablePlace::parse(&local_storage::read(NAME)?)?;
     (place.room == *room).then_some(place)
@@ -48,18 +47,9 @@ fn with_earlier(place: &TablePlace, before: Option<TablePlace>) -> TablePlace {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::storage::Role;
-    use engine::session::{HostKey, KnownHosts, Purpose, SeatKey};
+    use crate::storage::{Role, table_place::example_claim as claim};
+    use engine::session::{HostKey, KnownHosts};
     use wasm_bindgen_test::wasm_bindgen_test as test;
-
-    fn claim(byte: u8, name: &str) -> Claim {
-        Claim {
-            key: SeatKey::new([byte; 16]),
-            name: name.into(),
-            look: None,
-            purpose: Purpose::Play,
-        }
-    }
 
     #[test]
     fn seats_that_a_stranger_did_not_name_are_there_all_the_same() {

@@ -25,7 +25,6 @@ impl Unread {
     }
 }
 
-/// A stored table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredTable {
     /// The table as the session wrote it.
@@ -35,7 +34,6 @@ pub struct StoredTable {
     pub age: u64,
 }
 
-/// The stored table, if there is one.
 pub async fn read_snapshot() -> Result<Option<StoredTable>, Unread> {
     let found = TABLE.read().await.map_err(|_| Unread)?;
     Ok(found.and_then(|(text, age)| {

@@ -19,7 +19,6 @@ const PLACES: &str = "places";
 /// The storage name of the room to which a reload of this tab comes back.
 const PRESENT: &str = "present";
 
-/// The role of this phone at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// It hosts the table. Its room may let newcomers in or not.
@@ -78,7 +77,6 @@ impl TablePlace {
         }
     }
 
-    /// True if this phone hosts the table.
     pub fn is_host(&self) -> bool {
         matches!(self.role, Role::Host { .. })
     }
@@ -230,7 +228,6 @@ pub fn hosts_of(room: &RoomSecret) -> StoredHosts {
     here.or(last).map(|place| place.hosts).unwrap_or_default()
 }
 
-/// The place where this phone hosts, if there is one.
 pub fn host_place() -> Option<TablePlace> {
     places().into_iter().find(TablePlace::is_host)
 }
@@ -248,7 +245,6 @@ pub fn set_place_of_tab(place: Option<&TablePlace>) {
     local_storage::write_in_tab(PRESENT, place.map(|place| place.room.to_string()));
 }
 
-/// Remembers a place as the newest one.
 pub fn remember_place(place: &TablePlace) -> Result<(), StorageFull> {
     store(&with(place.clone(), places()))
 }
@@ -273,6 +269,17 @@ fn keep(number: u64, text: String) -> Result<(), StorageFull> {
     kept
 }
 
+/// A player's claim of a seat, for tests.
+#[cfg(test)]
+pub(crate) fn example_claim(byte: u8, name: &str) -> Claim {
+    Claim {
+        key: SeatKey::new([byte; 16]),
+        name: name.into(),
+        look: None,
+        purpose: Purpose::Play,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -283,13 +290,7 @@ mod tests {
     fn a_place_that_was_taken_before_the_others_were_found_stands_before_them() {
         let place = |role| {
             let room = RoomSecret::random().expect("random numbers");
-            let claim = Claim {
-                key: SeatKey::new([7; 16]),
-                name: "Ana".into(),
-                look: None,
-                purpose: Purpose::Play,
-            };
-            TablePlace::new(role, room, vec![claim])
+            TablePlace::new(role, room, vec![example_claim(7, "Ana")])
         };
         let [old, guest, new] = [Role::Host { open: true }, Role::Guest, Role::Guest].map(place);
         let hosts = place(Role::Host { open: false });
@@ -305,15 +306,6 @@ mod tests {
 
     #[test]
     fn a_place_is_read_as_it_was_written() {
-        let claim = |role, byte, name: &str| Claim {
-            key: SeatKey::new([byte; 16]),
-            name: name.into(),
-            look: None,
-            purpose: match role {
-                Role::Screen => Purpose::Show,
-                _ => Purpose::Play,
-            },
-        };
         for role in [
             Role::Host { open: true },
             Role::Host { open: false },
@@ -321,7 +313,12 @@ mod tests {
             Role::Screen,
         ] {
             let room = RoomSecret::random().expect("random numbers");
-            let claims = vec![claim(role, 1, "Ana"), claim(role, 2, "")];
+            let mut claims = vec![example_claim(1, "Ana"), example_claim(2, "")];
+            if role == Role::Screen {
+                claims
+                    .iter_mut()
+                    .for_each(|claim| claim.purpose = Purpose::Show);
+            }
             let mut place = TablePlace::new(role, room, claims);
             let stored = place.to_text();
             let room = &place.room;

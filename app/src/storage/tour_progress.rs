@@ -5,7 +5,6 @@ use crate::storage::local_storage::{self, StorageFull, TextEntry, listed, with, 
 
 const NAME: &str = "tours";
 
-/// The progress in the tour of one game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct TourProgress {
     /// The number of finished lessons; 0 for a tour that has not begun or begins again.

@@ -4,7 +4,10 @@
 //! tells it.
 
 use crate::table::state::table_state::{OpenSheet, TableState};
-use crate::{platform::clock, ui::sheet::SheetLayers};
+use crate::{
+    platform::clock::{self, Alarm},
+    ui::sheet::SheetLayers,
+};
 use engine::{RedactedEvent, Seat, Seats, View, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};
 use std::time::Duration;
@@ -110,7 +113,7 @@ pub(crate) fn Announcements(
         heard: RwSignal::new((0, String::new())),
         waiting: StoredValue::new(Waiting::default()),
         known: StoredValue::new(Seats::NONE),
-        timer: StoredValue::new(None),
+        alarm: StoredValue::default(),
     };
     let layers = use_context::<SheetLayers>();
     let since = table.memo_of(asked_since);
@@ -154,15 +157,12 @@ struct Announcer {
     waiting: StoredValue<Waiting>,
     /// The seats with one card that have not called, as far as the listener knows.
     known: StoredValue<Seats>,
-    timer: StoredValue<Option<TimeoutHandle>>,
+    alarm: StoredValue<Alarm>,
 }
 
 impl Announcer {
     /// Adds a change of the table, and waits for more unless a sheet covers it.
     fn add(self, events: Vec<RedactedEvent>, asked: Option<String>, waits: bool, covered: bool) {
-        if let Some(timer) = self.timer.get_value() {
-            timer.clear();
-        }
         let (now, over) = (clock::now(), self.table.open.get_untracked());
         let rest = self.waiting.try_update_value(|waiting| {
             waiting.add(events, asked, waits, now);
@@ -174,8 +174,7 @@ impl Announcer {
                 false => waiting.rest(now),
             }
         });
-        self.timer
-            .set_value(after(rest.flatten(), move || self.say()));
+        self.wait(rest.flatten(), move || self.say());
     }
 
     /// Says what comes first, and later the rest.
@@ -183,7 +182,15 @@ impl Announcer {
         self.speak();
         let rest = |waiting: &Waiting| waiting.rest(clock::now());
         let rest = self.waiting.try_with_value(rest).flatten();
-        self.timer.try_set_value(after(rest, move || self.speak()));
+        self.wait(rest, move || self.speak());
+    }
+
+    /// Runs this after this many milliseconds, or never if there is no delay, in place of anything that waits.
+    fn wait(self, rest: Option<u64>, does: impl FnOnce() + 'static) {
+        self.alarm.try_with_value(|alarm| match rest {
+            Some(rest) => alarm.ring_after(Duration::from_millis(rest), does),
+            None => alarm.clear(),
+        });
     }
 
     fn speak(self) {
@@ -212,11 +219,6 @@ impl Announcer {
         };
         set_timeout(forget, STAYS);
     }
-}
-
-/// Runs this after this many milliseconds, or never if there is no delay.
-fn after(rest: Option<u64>, does: impl FnOnce() + 'static) -> Option<TimeoutHandle> {
-    set_timeout_with_handle(does, Duration::from_millis(rest?)).ok()
 }
 
 /// Returns the length in bytes of the leading sentences that both texts share; 0 if nothing else follows.

@@ -12,11 +12,26 @@ pub(crate) fn Portrait(
 ) -> impl IntoView {
     view! {
         <svg
-            class=move || format!("portrait tint-{}", tint_word(look.get().tint)) viewBox="0 0 48 48" aria-hidden="true"
+            class="portrait" style=move || tinted(tint_word(look.get().tint)) viewBox="0 0 48 48" aria-hidden="true"
             inner_html=move || format!("<circle class=\"ground\" cx=\"24\" cy=\"24\" r=\"24\"/>{}", drawing(look.get().avatar))
         ></svg>
     }
 }
+
+/// The style of something in the color with this name.
+pub(crate) fn tinted(name: &str) -> String {
+    format!("--tint:var(--{name})")
+}
+
+/// The style of something in a team's color. Its letter tells a team apart; the color only helps.
+pub(crate) fn team_tint(team: u8) -> String {
+    tinted(TEAMS[usize::from(team) % TEAMS.len()])
+}
+
+/// The names of the teams' colors.
+pub(crate) const TEAMS: [&str; 8] = [
+    "sky", "amber", "lime", "pink", "teal", "lilac", "sand", "mist",
+];
 
 /// The word for a color: a message, which also names the color in the styles.
 pub(crate) fn tint_word(tint: Tint) -> &'static str {
@@ -34,7 +49,6 @@ pub(crate) fn tint_word(tint: Tint) -> &'static str {
     }
 }
 
-/// The word for a picture, as a message.
 pub(crate) fn avatar_word(avatar: Avatar) -> &'static str {
     match avatar {
         Avatar::Fox => message!("fox"),

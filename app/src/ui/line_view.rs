@@ -9,10 +9,7 @@ const OPENING: [char; 2] = ['(', '（'];
 
 /// A line of words, cards and suits; each card and suit beside its shape.
 #[component]
-pub fn LineView(
-    /// The line to show.
-    line: Line,
-) -> impl IntoView {
+pub fn LineView(line: Line) -> impl IntoView {
     let mut line = line.into_iter();
     let mut all = Vec::with_capacity(line.len());
     while let Some(piece) = line.next() {

@@ -36,14 +36,9 @@ pub(crate) fn entitle(shown: &str) {
 /// The one of Leptos is compiled anew for every condition and all children. This one is compiled once.
 #[component]
 pub(crate) fn Show(
-    /// The condition.
-    #[prop(into)]
-    when: Signal<bool>,
-    /// The content while it is true.
+    #[prop(into)] when: Signal<bool>,
     children: ChildrenFn,
-    /// The content while it is false.
-    #[prop(optional, into)]
-    fallback: ViewFn,
+    #[prop(optional, into)] fallback: ViewFn,
 ) -> impl IntoView {
     let shown = memo(move || when.get());
     move || match shown.get() {
@@ -57,7 +52,6 @@ pub(crate) fn Show(
 pub(crate) struct ControlIds(u32);
 
 impl ControlIds {
-    /// New ids, for one control.
     pub(crate) fn new() -> ControlIds {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         ControlIds(COUNT.fetch_add(1, Ordering::Relaxed))
@@ -91,7 +85,6 @@ pub(crate) fn Heading(
     /// A class for a different look.
     #[prop(optional)]
     class: &'static str,
-    /// The words of the heading.
     children: Children,
 ) -> impl IntoView {
     let heading = NodeRef::<html::H1>::new();
@@ -126,10 +119,7 @@ pub(crate) fn Fold(
     /// The line that shows while the part is folded.
     #[prop(into)]
     summary: String,
-    /// True if the part is open from the start.
-    #[prop(optional)]
-    open: bool,
-    /// The content of the part.
+    #[prop(optional)] open: bool,
     children: ChildrenFn,
 ) -> impl IntoView {
     let unfolded = RwSignal::new(open);
@@ -149,10 +139,7 @@ pub(crate) fn Fold(
 
 /// A part that can wait. It shows with the frame after the next, so that a touched button answers first.
 #[component]
-pub(crate) fn Soon(
-    /// The content of the part.
-    children: Children,
-) -> impl IntoView {
+pub(crate) fn Soon(children: Children) -> impl IntoView {
     let here = RwSignal::new(false);
     spawn_local(async move {
         painted().await;
@@ -218,11 +205,8 @@ pub(crate) fn Sure(
 /// The way back, and the heading.
 #[component]
 pub(crate) fn ScreenHead(
-    /// The label of the way back.
     back: String,
-    /// The screen that it leads to.
-    #[prop(into)]
-    to: Signal<Route>,
+    #[prop(into)] to: Signal<Route>,
     title: String,
 ) -> impl IntoView {
     let router = use_router();

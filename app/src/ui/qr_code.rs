@@ -1,6 +1,7 @@
 //! Codes on the screen. The phone shows a code as QR and text, shares it or copies it. It scans, pastes or reads one
 //! from a photo.
 use crate::ui::parts::Show;
+use engine::message;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::web_sys::HtmlInputElement;
@@ -51,82 +52,56 @@ pub(crate) enum Content {
 }
 
 impl Content {
-    /// The label of the button that opens the share sheet.
-    fn share(self) -> String {
+    /// Messages: on the button that opens the share sheet, on the button that copies, and on the field to copy from;
+    /// then after the text was copied, and if that failed.
+    const fn words(self) -> [&'static str; 5] {
         match self {
-            Content::Link => say!("Share link"),
-            Content::Invitation => say!("Share invitation"),
-            Content::Answer => say!("Share answer"),
-            Content::Rules => say!("Share rules"),
-        }
-    }
-
-    /// The label of the button that copies the text.
-    fn copy(self) -> String {
-        match self {
-            Content::Link => say!("Copy link"),
-            Content::Invitation => say!("Copy invitation"),
-            Content::Answer => say!("Copy answer"),
-            Content::Rules => say!("Copy rules"),
-        }
-    }
-
-    /// The label of the field that holds the text.
-    fn to_copy(self) -> String {
-        match self {
-            Content::Link => say!("The link to copy"),
-            Content::Invitation => say!("The invitation to copy"),
-            Content::Answer => say!("The answer to copy"),
-            Content::Rules => say!("The rules to copy"),
-        }
-    }
-
-    /// The message after the text was copied.
-    fn copied(self) -> String {
-        match self {
-            Content::Link => say!("The link is on the clipboard."),
-            Content::Invitation => say!("The invitation is on the clipboard."),
-            Content::Answer => say!("The answer is on the clipboard."),
-            Content::Rules => say!("The rules are on the clipboard."),
-        }
-    }
-
-    /// The message if copying failed.
-    fn not_copied(self) -> String {
-        match self {
-            Content::Link => {
-                say!("The link could not be copied. Select it below and copy it by hand.")
-            }
-            Content::Invitation => {
-                say!("The invitation could not be copied. Select it below and copy it by hand.")
-            }
-            Content::Answer => {
-                say!("The answer could not be copied. Select it below and copy it by hand.")
-            }
-            Content::Rules => {
-                say!("The rules could not be copied. Select them below and copy them by hand.")
-            }
+            Content::Link => [
+                message!("Share link"),
+                message!("Copy link"),
+                message!("The link to copy"),
+                message!("The link is on the clipboard."),
+                message!("The link could not be copied. Select it below and copy it by hand."),
+            ],
+            Content::Invitation => [
+                message!("Share invitation"),
+                message!("Copy invitation"),
+                message!("The invitation to copy"),
+                message!("The invitation is on the clipboard."),
+                message!(
+                    "The invitation could not be copied. Select it below and copy it by hand."
+                ),
+            ],
+            Content::Answer => [
+                message!("Share answer"),
+                message!("Copy answer"),
+                message!("The answer to copy"),
+                message!("The answer is on the clipboard."),
+                message!("The answer could not be copied. Select it below and copy it by hand."),
+            ],
+            Content::Rules => [
+                message!("Share rules"),
+                message!("Copy rules"),
+                message!("The rules to copy"),
+                message!("The rules are on the clipboard."),
+                message!("The rules could not be copied. Select them below and copy them by hand."),
+            ],
         }
     }
 }
 
 /// Passes a link or a code on, through the phone's own share sheet or the clipboard.
 #[component]
-pub(crate) fn PassOn(
-    /// The text to pass on.
-    #[prop(into)]
-    text: Signal<String>,
-    /// The kind of that text.
-    what: Content,
-) -> impl IntoView {
+pub(crate) fn PassOn(#[prop(into)] text: Signal<String>, what: Content) -> impl IntoView {
     let session = use_session();
-    let copy = move |_| {
+    let [share, copy, to_copy, copied, not_copied] = what.words();
+    let put = move |_| {
         let text = text.get_untracked();
         spawn_local(async move {
-            match share::copy(&text).await {
-                true => session.say(what.copied()),
-                false => session.say(what.not_copied()),
-            }
+            session.say(i18n::message_text(match share::copy(&text).await {
+                true => copied,
+                false => not_copied,
+            }));
         });
     };
     let pass = move |_| {
@@ -140,12 +115,12 @@ pub(crate) fn PassOn(
     view! {
         <div class="row">
             {share::can_share().then(|| view! {
-                <button type="button" class="button" on:click=pass>{what.share()}</button>
+                <button type="button" class="button" on:click=pass>{i18n::message_text(share)}</button>
             })}
-            <button type="button" class="button" on:click=copy>{what.copy()}</button>
+            <button type="button" class="button" on:click=put>{i18n::message_text(copy)}</button>
         </div>
         <label class="field">
-            <span class="visually-hidden">{what.to_copy()}</span>
+            <span class="visually-hidden">{i18n::message_text(to_copy)}</span>
             <input class="input code" type="text" readonly prop:value=text on:focus=select />
         </label>
     }
@@ -163,30 +138,25 @@ pub(crate) enum Taken {
 }
 
 impl Taken {
-    /// The label of the button that starts the camera.
-    fn scan(self) -> String {
+    /// Messages: on the button that starts the camera, on the field for pasting the code, and on the button that reads
+    /// the code from a photo.
+    const fn words(self) -> [&'static str; 3] {
         match self {
-            Taken::Invitation => say!("Scan the invitation"),
-            Taken::Answer => say!("Scan the answer"),
-            Taken::Screen => say!("Scan the screen’s code"),
-        }
-    }
-
-    /// The label of the field for pasting the code.
-    fn paste(self) -> String {
-        match self {
-            Taken::Invitation => say!("Or paste the invitation"),
-            Taken::Answer => say!("Or paste the answer"),
-            Taken::Screen => say!("Or paste the screen’s code"),
-        }
-    }
-
-    /// The label of the button that reads the code from a photo.
-    fn photo(self) -> String {
-        match self {
-            Taken::Invitation => say!("Take the invitation from a photo"),
-            Taken::Answer => say!("Take the answer from a photo"),
-            Taken::Screen => say!("Take the screen’s code from a photo"),
+            Taken::Invitation => [
+                message!("Scan the invitation"),
+                message!("Or paste the invitation"),
+                message!("Take the invitation from a photo"),
+            ],
+            Taken::Answer => [
+                message!("Scan the answer"),
+                message!("Or paste the answer"),
+                message!("Take the answer from a photo"),
+            ],
+            Taken::Screen => [
+                message!("Scan the screen’s code"),
+                message!("Or paste the screen’s code"),
+                message!("Take the screen’s code from a photo"),
+            ],
         }
     }
 }
@@ -194,12 +164,12 @@ impl Taken {
 /// Takes a code in by camera, by pasting or from a photo.
 #[component]
 pub(crate) fn TakeCode(
-    /// The kind of code that is expected.
     what: Taken,
     /// Gets each text that was read. The caller decides if it is the right one.
     on_text: Callback<String>,
 ) -> impl IntoView {
     let session = use_session();
+    let [scan, paste, from_photo] = what.words();
     let scanning = RwSignal::new(false);
     let pasted = RwSignal::new(String::new());
     let take = move |event: leptos::ev::SubmitEvent| {
@@ -226,7 +196,7 @@ pub(crate) fn TakeCode(
             when=move || scanning.get()
             fallback=move || view! {
                 <button type="button" class="button primary wide" on:click=move |_| scanning.set(true)>
-                    {what.scan()}
+                    {i18n::message_text(scan)}
                 </button>
             }
         >
@@ -235,7 +205,7 @@ pub(crate) fn TakeCode(
         </Show>
         <form class="paste" on:submit=take>
             <label class="field">
-                <span>{what.paste()}</span>
+                <span>{i18n::message_text(paste)}</span>
                 <input
                     class="input code" type="text" autocomplete="off" autocapitalize="off" spellcheck="false"
                     on:input=move |event| pasted.set(event_target_value(&event))
@@ -244,7 +214,7 @@ pub(crate) fn TakeCode(
             <button type="submit" class="button" aria-disabled=move || pasted.with(String::is_empty).then_some("true")>{say!("Use it")}</button>
         </form>
         <label class="button quiet wide photo">
-            {what.photo()}
+            {i18n::message_text(from_photo)}
             <input class="visually-hidden" type="file" accept="image/*" on:change=photo />
         </label>
     }

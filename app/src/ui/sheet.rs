@@ -61,12 +61,8 @@ impl SheetCalls {
 /// the sheet first answers the finger: a button looks pressed, or a closed sheet disappears.
 #[component]
 pub(crate) fn Sheet(
-    /// The heading of the sheet.
-    #[prop(into)]
-    title: Signal<String>,
-    /// Runs when the sheet closes.
+    #[prop(into)] title: Signal<String>,
     on_close: Callback<()>,
-    /// The content of the sheet.
     children: Children,
 ) -> impl IntoView {
     let layers = use_context::<SheetLayers>();

@@ -144,6 +144,16 @@ pub fn seat(index: u8) -> Seat {
     Seat::new(index).expect("a seat")
 }
 
+/// A card by its name in scripts.
+pub fn face(word: &str) -> Face {
+    word.parse().expect("a face")
+}
+
+/// Cards by their names in scripts, with spaces between them.
+pub fn faces(words: &str) -> Vec<Face> {
+    words.split_whitespace().map(face).collect()
+}
+
 /// News without cards that only the reader sees.
 pub fn batch(news: &[News]) -> Vec<RedactedEvent> {
     let open = |news: &News| RedactedEvent {
@@ -155,13 +165,9 @@ pub fn batch(news: &[News]) -> Vec<RedactedEvent> {
 
 /// Seat 1 played these cards, written as in scripts.
 pub fn played(list: &str, suit: Option<Suit>, mode: PlayMode, rule: RuleId) -> News {
-    let faces: Vec<Face> = list
-        .split(' ')
-        .map(|face| face.parse().expect("a face"))
-        .collect();
     News::Played {
         seat: seat(1),
-        cards: Cards::several(&faces).expect("a play"),
+        cards: Cards::several(&faces(list)).expect("a play"),
         pile: 0,
         suit,
         way: mode,

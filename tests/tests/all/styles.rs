@@ -140,6 +140,10 @@ fn every_token_that_is_used_exists_and_every_one_that_exists_is_used() {
     let missing: Vec<_> = used.difference(&known).collect();
     assert!(missing.is_empty(), "nobody declares {missing:?}");
     let tokens = tokens();
-    let idle: Vec<_> = declared(&tokens).difference(&used).copied().collect();
+    // The colors of people and teams are written into styles by their names.
+    let named = |name: &&str| drawn.contains(&format!("\"{name}\""));
+    let declared = declared(&tokens);
+    let idle = declared.difference(&used).filter(|name| !named(name));
+    let idle: Vec<_> = idle.collect();
     assert!(idle.is_empty(), "nobody uses {idle:?}");
 }

@@ -1,9 +1,5 @@
 //! Values of any type as one type.
-use std::{
-    any::Any,
-    marker::PhantomData,
-    ops::{Deref, DerefMut},
-};
+use std::any::Any;
 
 use send_wrapper::SendWrapper;
 
@@ -52,28 +48,5 @@ pub(crate) fn taken<T: 'static>(value: Erased) -> T {
     match value.take().downcast() {
         Ok(value) => *value,
         Err(_) => unreachable!("a list draws items of its own type"),
-    }
-}
-
-/// A value of a signal that is being read or written.
-pub struct Guard<T, G>(G, PhantomData<fn() -> T>);
-
-impl<T, G> Guard<T, G> {
-    pub(crate) fn new(guard: G) -> Self {
-        Self(guard, PhantomData)
-    }
-}
-
-impl<T: 'static, G: Deref<Target = Erased>> Deref for Guard<T, G> {
-    type Target = T;
-
-    fn deref(&self) -> &T {
-        typed(&self.0)
-    }
-}
-
-impl<T: 'static, G: DerefMut<Target = Erased>> DerefMut for Guard<T, G> {
-    fn deref_mut(&mut self) -> &mut T {
-        typed_mut(&mut self.0)
     }
 }

@@ -1,13 +1,9 @@
 //! A value that nothing follows, and a function kept as one.
-use std::{
-    marker::PhantomData,
-    ops::{Deref, DerefMut},
-    rc::Rc,
-};
+use std::{marker::PhantomData, rc::Rc};
 
 use leptos::prelude::{IsDisposed as _, ReadValue as _, SetValue as _, WriteValue as _};
 
-use super::erased::{Erased, Guard, erased, typed, typed_mut};
+use super::erased::{Erased, erased, typed, typed_mut};
 use crate::closure::Make;
 
 /// A value that lives as long as its owner. Nothing runs again when it changes.
@@ -42,16 +38,6 @@ impl<T: 'static> StoredValue<T> {
         }
         self.set_value(value);
         None
-    }
-
-    /// The value, for as long as it is held.
-    pub fn read_value(&self) -> Guard<T, impl Deref<Target = Erased> + use<T>> {
-        Guard::new(self.0.read_value())
-    }
-
-    /// The value, to be changed for as long as it is held.
-    pub fn write_value(&self) -> Guard<T, impl DerefMut<Target = Erased> + use<T>> {
-        Guard::new(self.0.write_value())
     }
 
     /// Lets a function read the value, and returns its result.

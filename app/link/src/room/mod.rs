@@ -11,8 +11,6 @@ pub(crate) mod waiting_list;
 #[cfg(target_arch = "wasm32")]
 mod bulletin;
 #[cfg(target_arch = "wasm32")]
-mod host_inquiry;
-#[cfg(target_arch = "wasm32")]
 mod hostless_room;
 #[cfg(target_arch = "wasm32")]
 mod open_room;
@@ -26,9 +24,8 @@ pub use untrusted_hosts::{block_host, unblock_hosts};
 
 #[cfg(target_arch = "wasm32")]
 pub use {
-    host_inquiry::find_host,
     hostless_room::HostlessRoom,
     open_room::Room,
     screen_invite::{await_table, tell_of_table},
-    search::Search,
+    search::{Search, find_host},
 };

@@ -61,11 +61,6 @@ impl Room {
         Ok(Self { secret, us, _task })
     }
 
-    /// The code that guests need. It stays the same as long as the table lives.
-    pub fn code(&self) -> &RoomSecret {
-        &self.secret
-    }
-
     /// A search for other hosts in this room.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! A guest's search for the host of a room.
+//! The search for the host of a room, and the question to hosts there for the certificate that one of them must have.
 use std::time::Duration;
 
 use futures_timer::Delay;
@@ -10,11 +10,11 @@ use super::secret::RoomSecret;
 use super::untrusted_hosts;
 use super::waiting_list::WaitingList;
 use crate::error::{LinkError, RoomState};
-use crate::hub::Links;
+use crate::hub::{Events, LinkEvent, Links};
 use crate::pairing::{AnswerCode, Code, OfferCode};
 use crate::task::within;
 use crate::transport::LinkSettings;
-use engine::session::LinkId;
+use engine::session::{HostCertificate, HostRejection, KnownHosts, LinkId, host_certificate};
 
 /// How long a guest waits for a host.
 const HOST_SEARCH_TIMEOUT: Duration = Duration::from_secs(12);
@@ -194,4 +194,56 @@ impl OfferSearch<'_> {
         }
         None
     }
+}
+
+/// The most claimed hosts that a phone asks for a certificate.
+const ASKED: usize = 3;
+/// How long each of them may take to answer.
+const ANSWERING: Duration = Duration::from_secs(2);
+
+/// The certificate of the host in the room of this search, checked against the hosts that the phone knows. `None` if no
+/// host shows a good one in time.
+pub async fn find_host(
+    mut search: Search,
+    hosts: &KnownHosts,
+    soon: Duration,
+) -> Option<HostCertificate> {
+    let (links, mut events) = Links::new();
+    for _ in 0..ASKED {
+        let link = within(soon, search.link(&links)).await?.ok()?;
+        let asked = ask(&links, &mut events, link, hosts);
+        let answer = within(ANSWERING, asked).await;
+        let answer = answer.unwrap_or(Err(HostRejection::Silent));
+        if let Err(rejection) = answer {
+            untrusted_hosts::block_host(link, rejection, js_sys::Date::now());
+        }
+        links.close(link);
+        if let Ok(certificate) = answer {
+            return Some(certificate);
+        }
+    }
+    None
+}
+
+/// Asks the other end of this link to prove that it hosts.
+async fn ask(
+    links: &Links,
+    events: &mut Events,
+    link: LinkId,
+    hosts: &KnownHosts,
+) -> Result<HostCertificate, HostRejection> {
+    // If the link is gone, an event reports that.
+    let _ = links.send(link, &host_certificate::inquiry());
+    while let Some(event) = events.next().await {
+        match event {
+            LinkEvent::Frame(from, frame) if from == link => {
+                if let Some(answer) = host_certificate::answer(&frame, links.bound(link), hosts) {
+                    return answer;
+                }
+            }
+            LinkEvent::Closed(closed, _) if closed == link => break,
+            _ => {}
+        }
+    }
+    Err(HostRejection::Silent)
 }

@@ -114,7 +114,6 @@ enum Ending {
     Match,
 }
 
-/// True if a new table would end something.
 pub(crate) fn ends_something(session: Session) -> bool {
     ending(session).is_some()
 }

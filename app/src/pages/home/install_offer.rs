@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::{
     art::{InstallStep, StepPicture},
-    chunk_loader::{Fetching, use_chunk_loader},
+    chunk_loader::use_chunk_loader,
     install::{Begins, Install, Installing},
     session::use_session,
     ui::parts::{Sheet, Show},
@@ -39,9 +39,9 @@ pub(crate) fn InstallButton() -> impl IntoView {
         Installing::Nothing => {}
     };
     let close = Callback::new(move |()| showing.set(None));
-    let pictures = move || match (loader.extras(), showing.get()) {
-        (Fetching::Done(extras), Some(begins)) => Some((extras.pictures)(begins, close)),
-        _ => None,
+    let pictures = move || {
+        let (begins, extras) = (showing.get()?, loader.extras().here()?);
+        Some((extras.pictures)(begins, close))
     };
     view! {
         <button type="button" class="button" on:click=tap>{say!("Put it on your home screen")}</button>

@@ -1,6 +1,5 @@
 //! The first page, and what stands on it.
 
-pub(crate) mod farewell;
 pub(crate) mod home_page;
 pub(crate) mod install_offer;
 pub(crate) mod resume;

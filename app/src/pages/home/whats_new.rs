@@ -10,7 +10,6 @@ use crate::{
 };
 use wording::{i18n, say};
 
-/// The version of this build.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The news of each version, newest first. Each line is a message.
 const NEWS: &str = include_str!("../../../../NEWS.md");
@@ -73,7 +72,6 @@ fn lines_since(news: &'static str, since: Option<&str>) -> Vec<&'static str> {
         .collect()
 }
 
-/// The offer, if there is one.
 #[component]
 pub(crate) fn UpdateOffer() -> impl IntoView {
     let updates: Updates = expect_context();

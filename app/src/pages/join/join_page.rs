@@ -60,7 +60,6 @@ pub(crate) fn JoinPage(purpose: Purpose) -> impl IntoView {
     }
 }
 
-/// The step that the newcomer has reached.
 #[derive(Clone, PartialEq, Eq)]
 enum JoinStep {
     /// The newcomer chooses a name and look.
@@ -71,7 +70,6 @@ enum JoinStep {
     Failed(LinkError),
 }
 
-/// Follows an invitation.
 #[component]
 pub(crate) fn Invited(
     /// The invitation as it was written.

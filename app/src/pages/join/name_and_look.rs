@@ -2,10 +2,10 @@
 use engine::session::{Avatar, Look, MAX_NAME, Name, Tint};
 use leptos::prelude::*;
 
-use crate::chunk_loader::{Fetching, use_chunk_loader};
+use crate::chunk_loader::use_chunk_loader;
 use crate::storage::Profile;
 use crate::ui::{
-    avatar::{Portrait, avatar_word, tint_word},
+    avatar::{Portrait, avatar_word, tint_word, tinted},
     sheet::OpenedSheet,
 };
 use wording::{i18n, say};
@@ -41,9 +41,9 @@ pub(crate) fn NameAndLook(
         changed();
     });
     let loader = use_chunk_loader();
-    let sheet = dynamic(move || match loader.lobby() {
-        Fetching::Done(lobby) => Some((lobby.looks)(open, look, set_look)),
-        Fetching::Running | Fetching::Failed => None,
+    let sheet = dynamic(move || {
+        let lobby = loader.lobby().here();
+        lobby.map(|lobby| (lobby.looks)(open, look, set_look))
     });
     view! {
         <div class="who">
@@ -90,7 +90,7 @@ fn Looks(look: Signal<Look>, set_look: Callback<Look>) -> impl IntoView {
     let tint = move |tint: Tint| {
         view! {
             <button
-                type="button" class=format!("pick tint-{}", tint_word(tint)) aria-label=i18n::message_text(tint_word(tint))
+                type="button" class="pick" style=tinted(tint_word(tint)) aria-label=i18n::message_text(tint_word(tint))
                 aria-pressed=move || (look.get().tint == tint).to_string()
                 on:click=move |_| set_look.run(Look { tint, ..look.get_untracked() })
             >

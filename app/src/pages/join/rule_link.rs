@@ -18,7 +18,6 @@ use crate::{
 };
 use wording::{house_rules::summary::in_short, i18n, say};
 
-/// The rules of a link.
 #[component]
 pub(crate) fn RuleLink(
     /// The game config as the link has it, with its name.
@@ -58,7 +57,6 @@ fn Unreadable() -> impl IntoView {
     }
 }
 
-/// The uses of a game config.
 #[component]
 fn Offer(config: GameConfig, name: Option<String>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());

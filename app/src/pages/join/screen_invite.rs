@@ -1,10 +1,6 @@
 //! Bringing the table to a screen. The screen shows a code, and a phone at the table scans it and sends the screen the
 //! way to the table.
 
-use futures_util::{
-    FutureExt,
-    future::{AbortHandle, Abortable},
-};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -18,7 +14,7 @@ use crate::{
     },
 };
 use link::{
-    LinkError, RoomSecret, RoomState, await_table,
+    LinkError, RoomSecret, RoomState, Task, await_table,
     invitation::{Invitation, screen_of, to_screen},
     tell_of_table,
 };
@@ -32,8 +28,7 @@ pub(crate) fn ScreenInvite() -> impl IntoView {
     let secret = RoomSecret::random()?;
     let link = to_screen(&secret, &page());
     let unheard = RwSignal::new(false);
-    let (abort, registration) = AbortHandle::new_pair();
-    let waits = async move {
+    let waits = Task::spawn(async move {
         let settings = session.link_settings().await;
         let heard = move |state| {
             unheard.try_set(state == RoomState::Unreachable);
@@ -41,9 +36,9 @@ pub(crate) fn ScreenInvite() -> impl IntoView {
         if let Ok(table) = await_table(&settings, &secret, heard).await {
             router.go(Route::Invited(Invitation::to_room(table).codes()));
         }
-    };
-    spawn_local(Abortable::new(waits, registration).map(|_ended| ()));
-    on_cleanup(move || abort.abort());
+    });
+    // The screen waits for as long as it shows the code.
+    StoredValue::new(waits);
     let address = link.clone();
     Some(view! {
         <section class="beacon">
@@ -64,11 +59,8 @@ pub(crate) fn ScreenInvite() -> impl IntoView {
 /// The state of telling a screen about the table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ScreenDelivery {
-    /// The phone has not told it.
     No,
-    /// The phone is telling it.
     Telling,
-    /// The screen is on its way to the table.
     Yes,
     /// The phone could not tell it, with the reason.
     Failed(LinkError),

@@ -4,7 +4,7 @@ use engine::session::{Phase, Purpose};
 use leptos::prelude::*;
 
 use crate::{
-    chunk_loader::{Fetching, use_chunk_loader},
+    chunk_loader::use_chunk_loader,
     pages::join::name_and_look::NameAndLook,
     platform::router::{Route, use_router},
     session::{Recovery, Session, use_session},
@@ -53,14 +53,14 @@ fn RoomInvitation(room: RoomSecret) -> impl IntoView {
     }
     effect(move || {
         // The phones find each other while the player types.
-        if let (Fetching::Done(links), false) = (loader.links(), known) {
+        if let Some(links) = loader.links().here().filter(|_| !known) {
             (links.look_ahead)(session, asked.clone());
         }
     });
     on_cleanup(move || {
         // The program that joins may still be on its way.
         let joins = joins.try_get_value() == Some(true);
-        if let (Fetching::Done(links), false) = (untrack(|| loader.links()), joins) {
+        if let Some(links) = untrack(|| loader.links()).here().filter(|_| !joins) {
             (links.stop)(session);
         }
     });
@@ -75,7 +75,6 @@ fn RoomInvitation(room: RoomSecret) -> impl IntoView {
     }
 }
 
-/// The place of this phone at the table in this room.
 pub(crate) fn place_at(room: Option<&RoomSecret>) -> Option<TablePlace> {
     let mut places = storage::places().into_iter();
     places.find(|place| Some(&place.room) == room)

@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use crate::session::Session;
 use wording::{house_rules::summary::changes, list::in_a_row, say};
 
-/// The game config that the table agreed on.
 pub(crate) fn agreed(session: Session) -> Memo<Option<GameConfig>> {
     memo(move || session.of_table(|table| table.config))
 }
@@ -14,7 +13,6 @@ pub(crate) fn agreed(session: Session) -> Memo<Option<GameConfig>> {
 /// The terms that players agree to when they get ready: the game config, and who may change it between rounds.
 pub(crate) type Agreed = (GameConfig, AmendmentRight);
 
-/// The terms of a table.
 pub(crate) fn terms(table: &Table) -> Agreed {
     (table.config, table.amendment_right)
 }

@@ -45,7 +45,6 @@ pub(crate) fn Invite() -> impl IntoView {
     })
 }
 
-/// The link into this table's room.
 pub(crate) fn room_link(session: Session) -> Signal<String> {
     Signal::derive(move || {
         let link = |room| Invitation::to_room(room).link(&page());
@@ -59,7 +58,6 @@ fn is_of_this_computer() -> bool {
     host == "localhost" || host == "[::1]" || host.starts_with("127.")
 }
 
-/// The open room.
 #[component]
 fn Open() -> impl IntoView {
     let session = use_session();

@@ -14,7 +14,6 @@ use engine::{GameConfig, house_rules::presets::Preset};
 use leptos::prelude::*;
 use wording::{house_rules::summary::in_short, i18n, say};
 
-/// The kept game configs of this phone, each to use or to forget.
 #[component]
 pub(crate) fn AllKeptRules(on_use: Callback<GameConfig>) -> impl IntoView {
     let session = use_session();
@@ -48,7 +47,6 @@ pub(crate) fn AllKeptRules(on_use: Callback<GameConfig>) -> impl IntoView {
     }
 }
 
-/// Keeps a game config on this phone.
 #[component]
 pub(crate) fn KeepRules(
     #[prop(into)] config: Signal<Option<GameConfig>>,

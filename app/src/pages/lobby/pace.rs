@@ -14,94 +14,104 @@ use crate::{
 };
 use wording::{i18n, say};
 
-/// One choice about the pace: its name, its values with a word each, and its place in the `Pace`. Name and words are
-/// messages.
-struct PaceSetting<T: 'static> {
+/// The word for a value, a message, and the way to set the value.
+type PaceValue = (&'static str, fn(&mut Pace));
+
+/// One choice about the pace: its name, a message, and its values.
+struct PaceSetting {
     name: &'static str,
-    values: &'static [(&'static str, T)],
-    of: fn(&mut Pace) -> &mut T,
+    values: &'static [PaceValue],
 }
 
 /// The time that a player may think (DIG-8), in seconds.
-const PATIENCE: PaceSetting<Option<u16>> = PaceSetting {
+const PATIENCE: PaceSetting = PaceSetting {
     name: message!("Time to think"),
     values: &[
-        (message!("no limit"), None),
-        (message!("10 seconds"), Some(10)),
-        (message!("20 seconds"), Some(20)),
-        (message!("30 seconds"), Some(30)),
-        (message!("a minute"), Some(60)),
+        (message!("no limit"), |pace| pace.patience = None),
+        (message!("10 seconds"), |pace| pace.patience = Some(10)),
+        (message!("20 seconds"), |pace| pace.patience = Some(20)),
+        (message!("30 seconds"), |pace| pace.patience = Some(30)),
+        (message!("a minute"), |pace| pace.patience = Some(60)),
     ],
-    of: |pace| &mut pace.patience,
 };
 
 /// The limits for rules that give a time to take a hand, say “not me” and the like.
-const TIMES: PaceSetting<TimeLimits> = PaceSetting {
+const TIMES: PaceSetting = PaceSetting {
     name: message!("Where several are asked at once"),
     values: &[
-        (message!("no limit"), TimeLimits::Off),
-        (message!("by the book"), TimeLimits::Book),
-        (message!("twice as long"), TimeLimits::Twice),
+        (message!("no limit"), |pace| {
+            pace.time_limits = TimeLimits::Off
+        }),
+        (message!("by the book"), |pace| {
+            pace.time_limits = TimeLimits::Book
+        }),
+        (message!("twice as long"), |pace| {
+            pace.time_limits = TimeLimits::Twice
+        }),
     ],
-    of: |pace| &mut pace.time_limits,
 };
 
 /// The order of players where several may act.
-const CONTESTS: PaceSetting<RaceRule> = PaceSetting {
+const CONTESTS: PaceSetting = PaceSetting {
     name: message!("Who goes first in a race"),
     values: &[
-        (message!("the fastest player"), RaceRule::Fastest),
-        (message!("the next player in order"), RaceRule::InTurn),
+        (message!("the fastest player"), |pace| {
+            pace.race_rule = RaceRule::Fastest
+        }),
+        (message!("the next player in order"), |pace| {
+            pace.race_rule = RaceRule::InTurn
+        }),
     ],
-    of: |pace| &mut pace.race_rule,
 };
 
 /// The least time that a race stays open (DIG-6), in milliseconds.
-const RACE: PaceSetting<u16> = PaceSetting {
+const RACE: PaceSetting = PaceSetting {
     name: message!("A race stays open for at least"),
     values: &[
-        (message!("no wait"), 0),
-        (message!("1 second"), 1000),
-        (message!("2 seconds"), 2000),
-        (message!("3 seconds"), 3000),
+        (message!("no wait"), |pace| pace.race = 0),
+        (message!("1 second"), |pace| pace.race = 1000),
+        (message!("2 seconds"), |pace| pace.race = 2000),
+        (message!("3 seconds"), |pace| pace.race = 3000),
     ],
-    of: |pace| &mut pace.race,
 };
 
 /// The time that the table waits for an absent player, in seconds.
-const GRACE: PaceSetting<u16> = PaceSetting {
+const GRACE: PaceSetting = PaceSetting {
     name: message!("Waiting for somebody who is away"),
     values: &[
-        (message!("10 seconds"), 10),
-        (message!("30 seconds"), 30),
-        (message!("2 minutes"), 120),
-        (message!("10 minutes"), 600),
+        (message!("10 seconds"), |pace| pace.grace = 10),
+        (message!("30 seconds"), |pace| pace.grace = 30),
+        (message!("2 minutes"), |pace| pace.grace = 120),
+        (message!("10 minutes"), |pace| pace.grace = 600),
     ],
-    of: |pace| &mut pace.grace,
 };
 
 /// The least and the most time that a bot takes, in milliseconds.
-const BOTS: PaceSetting<(u16, u16)> = PaceSetting {
+const BOTS: PaceSetting = PaceSetting {
     name: message!("Bots"),
     values: &[
-        (message!("unhurried"), (900, 2400)),
-        (message!("brisk"), (400, 900)),
-        (message!("instant"), (50, 150)),
+        (message!("unhurried"), |pace| pace.thinking = (900, 2400)),
+        (message!("brisk"), |pace| pace.thinking = (400, 900)),
+        (message!("instant"), |pace| pace.thinking = (50, 150)),
     ],
-    of: |pace| &mut pace.thinking,
 };
 
-impl<T: Copy + PartialEq> PaceSetting<T> {
+const ALL: [&PaceSetting; 6] = [&PATIENCE, &TIMES, &CONTESTS, &RACE, &GRACE, &BOTS];
+
+impl PaceSetting {
     /// The index of the present value.
-    fn at(&self, mut pace: Pace) -> Option<usize> {
-        let now = *(self.of)(&mut pace);
-        self.values.iter().position(|(_, value)| *value == now)
+    fn at(&self, pace: Pace) -> Option<usize> {
+        self.values.iter().position(|(_, set)| {
+            let mut made = pace;
+            set(&mut made);
+            made == pace
+        })
     }
 
     /// The words that a search looks through.
-    fn words(&self) -> Vec<&'static str> {
+    fn words(&self) -> impl Iterator<Item = &'static str> {
         let values = self.values.iter().map(|(word, _)| *word);
-        [self.name].into_iter().chain(values).collect()
+        [self.name].into_iter().chain(values)
     }
 
     /// The name and the word of the present value, if it differs from the usual.
@@ -110,9 +120,19 @@ impl<T: Copy + PartialEq> PaceSetting<T> {
         let at = at.filter(|_| at != self.at(Pace::default()))?;
         Some((self.name, self.values.get(at)?.0))
     }
+
+    /// The setting as a list.
+    fn list(&'static self, session: Session) -> AnyView {
+        let at = |table: &Table| self.at(table.pace);
+        let command = |table: &Table, at: usize| {
+            let mut pace = table.pace;
+            (self.values[at].1)(&mut pace);
+            TableCommand::Pace(pace)
+        };
+        one_of(session, self.name, self.values, at, command)
+    }
 }
 
-/// The pace of this table.
 pub(crate) fn pace(session: Session) -> Pace {
     session.of_table(|table| table.pace).unwrap_or_default()
 }
@@ -126,28 +146,21 @@ fn nobody_has_to_be_quick() -> String {
 
 /// The pace of the table, for the host to choose, if a search finds it.
 pub(crate) fn pace_choice(wanted: &str) -> Option<AnyView> {
-    let words = [
-        PATIENCE.words(),
-        TIMES.words(),
-        CONTESTS.words(),
-        RACE.words(),
-        GRACE.words(),
-        BOTS.words(),
-    ];
-    found_part(say!("Pace"), &words.concat(), wanted, || {
+    let words: Vec<_> = ALL.into_iter().flat_map(PaceSetting::words).collect();
+    found_part(say!("Pace"), &words, wanted, || {
         let session = use_session();
         let in_turn = move || pace(session).race_rule == RaceRule::InTurn;
         view! {
-            {pace_setting(session, PATIENCE)}
-            {pace_setting(session, TIMES)}
-            {pace_setting(session, CONTESTS)}
+            {PATIENCE.list(session)}
+            {TIMES.list(session)}
+            {CONTESTS.list(session)}
             <Show when=in_turn><p class="small">{nobody_has_to_be_quick()}</p></Show>
-            {pace_setting(session, RACE)}
+            {RACE.list(session)}
             <p class="small">
                 {say!("A player who would end a chance for others, to catch somebody for instance, waits until the card has lain there that long.")}
             </p>
-            {pace_setting(session, GRACE)}
-            {pace_setting(session, BOTS)}
+            {GRACE.list(session)}
+            {BOTS.list(session)}
         }
         .into_any()
     })
@@ -167,34 +180,17 @@ pub(crate) fn found_part(
     })
 }
 
-/// One choice about the pace, as a list.
-fn pace_setting<T: Copy + PartialEq + Send + Sync>(
-    session: Session,
-    setting: PaceSetting<T>,
-) -> AnyView {
-    let PaceSetting { name, values, of } = setting;
-    let now = move |table: &Table| *of(&mut table.pace.clone());
-    let command = move |table: &Table, value| {
-        let mut pace = table.pace;
-        *of(&mut pace) = value;
-        TableCommand::Pace(pace)
-    };
-    one_of(session, name, values, now, command)
-}
-
 /// One choice about the table, as a list: its name, and its values with a word each. Name and words are messages.
-pub(crate) fn one_of<T: Copy + PartialEq + Send + Sync>(
+/// `now` finds the index of the present value, and `command` chooses another.
+fn one_of<T: Sync>(
     session: Session,
     name: &'static str,
     values: &'static [(&'static str, T)],
-    now: impl Fn(&Table) -> T + Copy + Send + Sync + 'static,
-    command: impl Fn(&Table, T) -> TableCommand + Copy + 'static,
+    now: impl Fn(&Table) -> Option<usize> + Copy + Send + Sync + 'static,
+    command: impl Fn(&Table, usize) -> TableCommand + Copy + 'static,
 ) -> AnyView {
-    let chosen = move || {
-        let now = session.of_table(now)?;
-        values.iter().position(|(_, value)| *value == now)
-    };
-    let choose = move |at: usize| session.set(|table| Some(command(table, values.get(at)?.1)));
+    let chosen = move || session.of_table(now).flatten();
+    let choose = move |at: usize| session.set(|table| Some(command(table, at)));
     let option = move |(at, (word, _)): (usize, &(&'static str, T))| {
         view! { <option value=at.to_string() selected=move || chosen() == Some(at)>{i18n::message_text(word)}</option> }
     };
@@ -214,16 +210,9 @@ pub(crate) fn one_of<T: Copy + PartialEq + Send + Sync>(
 
 /// The choices that differ from the usual, with their words. If races go by turn, the book’s times do not count.
 fn unusual(pace: Pace) -> Vec<(&'static str, &'static str)> {
-    let times = TIMES.unusual(pace);
-    let all = [
-        PATIENCE.unusual(pace),
-        times.filter(|_| pace.race_rule == RaceRule::Fastest),
-        CONTESTS.unusual(pace),
-        RACE.unusual(pace),
-        GRACE.unusual(pace),
-        BOTS.unusual(pace),
-    ];
-    all.into_iter().flatten().collect()
+    let all = ALL.into_iter().filter_map(|setting| setting.unusual(pace));
+    let counts = |name| name != TIMES.name || pace.race_rule == RaceRule::Fastest;
+    all.filter(|(name, _)| counts(*name)).collect()
 }
 
 /// The choices that differ from the usual, for players who cannot change them.
@@ -263,8 +252,11 @@ const VALUES: [(&str, DealPolicy); 2] = [
 pub(crate) fn deal_policy_choice(wanted: &str) -> Option<AnyView> {
     let words = [CHECKED, VALUES[0].0, VALUES[1].0];
     found_part(say!("The deal"), &words, wanted, || {
-        let policy = |table: &Table| table.deal_policy;
-        let command = |_: &Table, policy| TableCommand::DealPolicy(policy);
+        let policy = |table: &Table| {
+            let mut all = VALUES.iter();
+            all.position(|(_, policy)| *policy == table.deal_policy)
+        };
+        let command = |_: &Table, at: usize| TableCommand::DealPolicy(VALUES[at].1);
         one_of(use_session(), CHECKED, &VALUES, policy, command)
     })
 }
@@ -289,16 +281,14 @@ mod tests {
     /// A race stays open for a second by default. The lobby offers none to three (DIG-6).
     #[test]
     fn a_race_stays_open_for_none_to_three_seconds() {
-        let waits = RACE.values.iter().map(|(_, ms)| *ms);
+        let waits = RACE.values.iter().map(|(_, set)| {
+            let mut pace = Pace::default();
+            set(&mut pace);
+            assert!(pace.is_sound());
+            pace.race
+        });
         assert_eq!(waits.collect::<Vec<_>>(), [0, 1000, 2000, 3000]);
         assert_eq!(Pace::default().race, 1000);
-        for &(_, race) in RACE.values {
-            let pace = Pace {
-                race,
-                ..Pace::default()
-            };
-            assert!(pace.is_sound());
-        }
     }
 
     #[test]

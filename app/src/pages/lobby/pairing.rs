@@ -14,7 +14,6 @@ use crate::{
 use link::{AnswerCode, LinkError, OfferCode, Offering, invitation::Invitation};
 use wording::{i18n, say};
 
-/// The step that the pairing has reached.
 #[derive(Clone, PartialEq, Eq)]
 enum PairingStep {
     /// The phone explains what happens next.
@@ -41,7 +40,6 @@ pub(crate) fn Pairing() -> impl IntoView {
     }
 }
 
-/// The pairing on a host's phone.
 #[component]
 pub(crate) fn HostPairing() -> impl IntoView {
     let session = use_session();
@@ -55,7 +53,6 @@ pub(crate) fn HostPairing() -> impl IntoView {
     view! { <Steps step hint begin taken /> }
 }
 
-/// The pairing on a guest's phone.
 #[component]
 fn GuestPairing() -> impl IntoView {
     let session = use_session();
@@ -67,13 +64,11 @@ fn GuestPairing() -> impl IntoView {
     view! { <Steps step hint begin taken /> }
 }
 
-/// The present step of a pairing.
 #[component]
 fn Steps(
     step: RwSignal<PairingStep>,
     /// A note for players before they begin.
     hint: String,
-    /// Makes a code.
     begin: Callback<()>,
     /// Takes the newcomer's answer.
     taken: Callback<String>,
@@ -169,7 +164,6 @@ fn accept(
     }
 }
 
-/// The invitation to this table with an offer.
 fn invitation(session: Session, offer: OfferCode) -> Invitation {
     Invitation {
         room: untrack(|| session.room_secret()),
@@ -177,7 +171,6 @@ fn invitation(session: Session, offer: OfferCode) -> Invitation {
     }
 }
 
-/// Asks the host for an offer.
 fn ask(session: Session, step: RwSignal<PairingStep>) {
     session.invite_reply.set(None);
     step.set(PairingStep::Making);

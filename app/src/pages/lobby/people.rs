@@ -93,7 +93,6 @@ fn state(player: &Player, own: bool, in_lobby: bool) -> String {
     in_a_row(words)
 }
 
-/// The changes that can be made to a player.
 #[component]
 fn Change(
     id: PlayerId,

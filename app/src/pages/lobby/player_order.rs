@@ -11,7 +11,10 @@ use leptos::web_sys::{Element, HtmlButtonElement};
 use crate::session::use_session;
 use crate::{
     pages::lobby::seats::team,
-    ui::{avatar::Portrait, sheet::is_lost},
+    ui::{
+        avatar::{Portrait, team_tint},
+        sheet::is_lost,
+    },
 };
 use wording::{player::letter, say};
 
@@ -28,7 +31,6 @@ struct Drag {
     by: f64,
     /// The height of a row, in pixels.
     row: f64,
-    /// The number of rows.
     rows: usize,
 }
 
@@ -56,7 +58,6 @@ impl Drag {
     }
 }
 
-/// The move of a player in the order.
 #[derive(Clone, Copy)]
 pub(crate) struct Moved {
     pub(crate) who: PlayerId,
@@ -72,11 +73,9 @@ impl Moved {
     }
 }
 
-/// The list of players.
 #[component]
 pub(crate) fn PlayerOrder(
     ids: Memo<Vec<PlayerId>>,
-    /// Runs when the host moves a player.
     on_move: Callback<Moved>,
     /// True if the order makes the teams.
     teams: bool,
@@ -151,7 +150,7 @@ pub(crate) fn Badge(id: PlayerId) -> impl IntoView {
     dynamic(move || {
         let team = session.of_table(|table| team(table, id)).flatten()?;
         let name = say!("Team {letter}", letter = letter(team).to_string());
-        Some(view! { <span class=format!("badge team-{team}")>{name}</span> })
+        Some(view! { <span class="badge" style=team_tint(team)>{name}</span> })
     })
 }
 

@@ -24,7 +24,6 @@ pub(crate) fn goes_by_age(table: &Table) -> bool {
     (rules.up_card)(engine::card::WILD) == UpCard::Open
 }
 
-/// All players with a seat, in seat order.
 fn seated(table: &Table) -> Vec<PlayerId> {
     let plays = |p: &&Player| p.part == Participation::Plays && p.presence != Presence::Gone;
     let playing = table.players.iter().filter(plays);

@@ -105,7 +105,6 @@ pub(crate) fn Start(stands: Stands) -> impl IntoView {
     }
 }
 
-/// True if all players on this phone are ready.
 pub(crate) fn all_mine_ready(session: Session) -> bool {
     let mine = session.mine.get();
     session.of_table(|table| all_ready(table, &mine)) != Some(false)
@@ -116,7 +115,6 @@ fn all_ready(table: &Table, mine: &[PlayerId]) -> bool {
     table.players.iter().filter(own).all(|player| player.ready)
 }
 
-/// Says that all players on this phone are ready.
 pub(crate) fn get_ready(session: Session) {
     say_ready(session, |_| true);
 }

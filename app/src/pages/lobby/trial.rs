@@ -6,7 +6,7 @@ use futures_timer::Delay;
 use leptos::{prelude::*, task::spawn_local};
 use std::time::Duration;
 
-use crate::chunk_loader::{Fetching, use_chunk_loader};
+use crate::chunk_loader::use_chunk_loader;
 use crate::platform::{clock::now, pointer::answered};
 use wording::{
     house_rules::{
@@ -42,7 +42,7 @@ pub(crate) fn TrialVerdict(config: Memo<Option<GameConfig>>, seats: Memo<usize>)
         let number = latest.get_value() + 1;
         latest.set_value(number);
         let is_latest = move || latest.try_get_value() == Some(number);
-        if let (Some((config, seats)), Fetching::Done(host)) = (players.get(), loader.host()) {
+        if let Some(((config, seats), host)) = players.get().zip(loader.host().here()) {
             spawn_local(async move {
                 Delay::new(PAUSE).await;
                 (host.try_out)(config, seats as u8, Box::new(is_latest), report);

@@ -9,7 +9,6 @@ use crate::{
 };
 use wording::{i18n, list::listed, say};
 
-/// The trouble with the connection, if there is any.
 #[component]
 pub(crate) fn Connection() -> impl IntoView {
     let session = use_session();

@@ -16,7 +16,7 @@ use crate::{
     },
     platform::router::{Route, Router, use_router},
     session::{Session, successors, use_session},
-    storage::{Preferences, RoundNotes, Sense},
+    storage::{Preferences, RoundNotes},
     table::Keys,
     ui::parts::{Fold, Sheet, Show, Sure},
 };
@@ -89,7 +89,6 @@ fn minutes_left(minutes: u16, dealt: u64, now: u64) -> Option<u16> {
     u16::try_from(left).ok().filter(|left| *left > 0)
 }
 
-/// Leaves the table for good.
 pub(crate) fn leave_for_home(session: Session, router: Router) -> Callback<()> {
     Callback::new(move |()| {
         session.leave();
@@ -103,12 +102,12 @@ fn Sounds() -> impl IntoView {
     let session = use_session();
     let preferences = session.preferences;
     let switch = move |_| {
-        preferences.update(|p| p.sounds = p.sounds.other());
+        preferences.update(|p| p.silent = !p.silent);
         session.heed(preferences.with_untracked(Preferences::save));
     };
-    let word = move || match preferences.with(|p| p.sounds) {
-        Sense::On => say!("Sounds off"),
-        Sense::Off => say!("Sounds on"),
+    let word = move || match preferences.with(|p| p.silent) {
+        false => say!("Sounds off"),
+        true => say!("Sounds on"),
     };
     view! { <button type="button" class="button" on:click=switch>{dynamic(word)}</button> }
 }
@@ -165,11 +164,7 @@ pub(crate) fn HostHandover(on_close: Callback<()>) -> impl IntoView {
 
 /// Asks before a step back leads away from the table.
 #[component]
-pub(crate) fn LeaveQuestion(
-    /// The question, as the title of the sheet.
-    #[prop(into)]
-    title: Signal<String>,
-) -> impl IntoView {
+pub(crate) fn LeaveQuestion(#[prop(into)] title: Signal<String>) -> impl IntoView {
     let router = use_router();
     let asks = RwSignal::new(false);
     router.stay(Callback::new(move |()| asks.set(true)));

@@ -11,7 +11,6 @@ use crate::{
 };
 use wording::{i18n, say};
 
-/// A button that shows a reaction.
 #[component]
 pub(crate) fn ReactionButton(viewer: Option<Seat>) -> impl IntoView {
     let session = use_session();
@@ -105,7 +104,6 @@ fn word(reaction: Reaction) -> &'static str {
     }
 }
 
-/// The drawing of a reaction in 32 by 32.
 #[component]
 fn Mark(reaction: Reaction) -> impl IntoView {
     let path = match reaction {

@@ -37,7 +37,6 @@ use wording::{
     say,
 };
 
-/// A round in play.
 #[component]
 pub(crate) fn Round() -> impl IntoView {
     let session = use_session();
@@ -115,7 +114,6 @@ fn call(session: Session) -> Option<(u32, String)> {
     })
 }
 
-/// Names by seat.
 pub(crate) fn names(session: Session) -> Vec<String> {
     let names = |table: &Table| {
         let taken = table.players.iter().filter_map(|p| p.seat);
@@ -132,7 +130,6 @@ pub(crate) fn config(session: Session) -> GameConfig {
     session.of_table(|table| table.config).unwrap_or_default()
 }
 
-/// True if several people sit at this phone.
 fn several(sitting: Memo<Vec<Option<Seat>>>) -> bool {
     sitting.with(Vec::len) > 1
 }
@@ -165,7 +162,6 @@ fn refused(session: Session, viewer: Option<Seat>) -> Option<Denied> {
     (Some(seat) == viewer).then_some(why)
 }
 
-/// The table for one viewer.
 #[component]
 fn Seated(
     viewer: Option<Seat>,

@@ -8,7 +8,6 @@ use crate::{
     pages::lobby::pace::pace,
     platform::clock::{Alarm, now},
     session::{Session, use_session},
-    storage::Passing,
 };
 use wording::prompt::question::{Turns, is_idle};
 
@@ -29,7 +28,7 @@ fn is_answered(session: Session, asking: RaceQuestion) -> bool {
     // Without hints, an answer of the phone would tell that nothing fits.
     let alone = session
         .preferences
-        .with(|now| now.passing == Passing::ByItself && hints != Some(false));
+        .with(|now| now.passes_alone && hints != Some(false));
     let own = session.own_seats();
     alone
         && session.views.with(|views| {

@@ -34,7 +34,6 @@ use wording::{
     say,
 };
 
-/// The round or match that is over.
 fn use_over() -> Memo<Option<Over>> {
     let session = use_session();
     memo(move || session.of_table(over).flatten())

@@ -8,14 +8,12 @@ use crate::ui::parts::{Sheet, Show};
 use crate::{platform::files::save, session::use_session};
 use wording::{i18n, say};
 
-/// The file name of a saved round.
 const FILE: &str = "one-left-round.sealed";
 
 /// The message for a round with cards that were dealt before.
 const KNOWN: &str =
     message!("The same deal again: nobody shuffled these cards, so there is nothing to check.");
 
-/// The names of the players at a table.
 struct AtTable<'a>(&'a Table);
 
 impl Names for AtTable<'_> {
@@ -32,7 +30,6 @@ impl Names for AtTable<'_> {
     }
 }
 
-/// The state of the check of a round.
 #[derive(Clone, PartialEq)]
 enum CheckState {
     /// All players are on this phone, so there is nothing to prove.
@@ -40,7 +37,6 @@ enum CheckState {
     /// The host dealt without the other phones.
     Unsealed,
     Looking,
-    /// The result of the check.
     Found(Box<CheckResult>),
 }
 

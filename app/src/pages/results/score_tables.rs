@@ -45,7 +45,6 @@ pub(crate) fn StandingTable(over: Over) -> impl IntoView {
     }
 }
 
-/// The sides, best first.
 fn best_first(over: &Over) -> Vec<ScoringSide> {
     let first = over.champions.unwrap_or_default();
     let high_wins = matches!(over.scoring, Scoring::Winner | Scoring::Rounds);

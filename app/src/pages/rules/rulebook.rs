@@ -16,7 +16,7 @@ use crate::{
         sheets::{demo_sheet, rulebook_sheet, unread},
         tonight::tonight,
     },
-    platform::files::{self, Fetched, fetched},
+    platform::files::{self, fetched},
     table::{DemoPurpose, Guides},
     ui::parts::{Show, coming},
 };
@@ -82,14 +82,13 @@ pub(crate) fn Rulebook(
     let text = fetched(books(config.get_untracked()));
     let wanted = RwSignal::new(String::new());
 
-    let rules = move || match text.get() {
-        Fetched::Coming => coming(),
-        Fetched::Missing => unread(),
-        Fetched::Here(text) => listed(&text, &config.get(), &wanted.get(), at, shown),
+    let rules = move || {
+        let draw = |text: Arc<str>| listed(&text, &config.get(), &wanted.get(), at, shown);
+        text.get().drawn(draw, coming, unread)
     };
-    let hits = memo(move || match text.get() {
-        Fetched::Here(text) => wanted.with(|wanted| found(&text, wanted).count()),
-        Fetched::Coming | Fetched::Missing => 1,
+    let hits = memo(move || {
+        let count = |text: Arc<str>| wanted.with(|wanted| found(&text, wanted).count());
+        text.get().here().map_or(1, count)
     });
     // A screen reader says how many rules are left.
     let left = move || match (hits.get(), wanted.with(|wanted| wanted.trim().is_empty())) {
@@ -123,7 +122,6 @@ fn changed(config: &GameConfig, shown: RwSignal<Option<RuleId>>) -> Option<AnyVi
     Some(view! { <h3>{say!("Tonight’s rules")}</h3> {rules} }.into_any())
 }
 
-/// The button that shows a rule on a small table.
 fn show_button(rule: RuleId, name: &str, shown: RwSignal<Option<RuleId>>) -> AnyView {
     let what = say!("Show me {rule}", rule = name);
     view! {
@@ -208,7 +206,6 @@ async fn book(name: &str) -> Option<String> {
     files::fetch_text(&format!("rulebook/{name}.md")).await
 }
 
-/// The book of this game, and the shared book.
 async fn books(config: GameConfig) -> Option<Arc<str>> {
     let (own, shared) = (
         book(config.ruleset.spec().key).await?,

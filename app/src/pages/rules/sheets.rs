@@ -3,7 +3,7 @@ use engine::{GameConfig, RuleId};
 use leptos::prelude::*;
 
 use crate::{
-    chunk_loader::{ExtrasChunk, Fetching, use_chunk_loader},
+    chunk_loader::{ExtrasChunk, use_chunk_loader},
     pages::{lobby::entitled, rules::tour::TourWay},
     session::{TableScreen, use_session},
     table::{DemoPurpose, Guides},
@@ -14,7 +14,6 @@ use crate::{
 };
 use wording::say;
 
-/// A button that opens the rules.
 #[component]
 pub(crate) fn RulesButton(#[prop(into)] config: Signal<GameConfig>) -> impl IntoView {
     let session = use_session();
@@ -89,7 +88,6 @@ pub(crate) fn demo_sheet(
     view! { <Sheet title on_close><div class="show">{content()}</div></Sheet> }.into_any()
 }
 
-/// The sheets that the table opens.
 pub(crate) const SHEETS: Guides = Guides {
     rulebook: |config, at, on_close| rulebook(config, Some(at), ViewFn::default(), on_close),
     demo: |config, rule, case, on_close| demo(rule, config, DemoPurpose::Refusal(case), on_close),
@@ -102,11 +100,7 @@ fn later(
     missing: fn() -> AnyView,
 ) -> AnyView {
     let loader = use_chunk_loader();
-    dynamic(move || match loader.extras() {
-        Fetching::Done(extras) => show(extras),
-        Fetching::Running => coming(),
-        Fetching::Failed => missing(),
-    })
+    dynamic(move || loader.extras().drawn(&show, coming, missing))
 }
 
 /// Says that the rules could not be loaded.

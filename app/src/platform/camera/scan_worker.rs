@@ -2,9 +2,8 @@
 use std::time::Duration;
 
 use futures_channel::mpsc::{UnboundedReceiver, unbounded};
-use futures_timer::Delay;
 use futures_util::StreamExt;
-use futures_util::future::{Either, select};
+use link::within;
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, ImageData, MessageEvent, Worker};
 
@@ -81,10 +80,7 @@ impl ScanWorker {
     }
 
     async fn answer(&mut self) -> Option<WorkerMessage> {
-        match select(self.answers.next(), Delay::new(PATIENCE)).await {
-            Either::Left((answer, _)) => answer,
-            Either::Right(_) => None,
-        }
+        within(PATIENCE, self.answers.next()).await.flatten()
     }
 }
 

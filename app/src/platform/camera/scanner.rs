@@ -4,10 +4,10 @@ use super::error::CameraError;
 use std::time::Duration;
 
 use futures_timer::Delay;
-use futures_util::future::{AbortHandle, Abortable};
 use js_sys::{Object, Reflect};
+use link::Task;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Blob, HtmlVideoElement, MediaDevices, MediaStream, MediaStreamConstraints, MediaStreamTrack,
     PermissionState, PermissionStatus,
@@ -47,7 +47,7 @@ pub async fn ensure_permission() -> Result<(), CameraError> {
 pub struct Scanner {
     stream: MediaStream,
     video: HtmlVideoElement,
-    abort: AbortHandle,
+    looking: Option<Task>,
 }
 
 impl Scanner {
@@ -61,12 +61,11 @@ impl Scanner {
         on_text: impl Fn(String) + 'static,
     ) -> Result<Self, CameraError> {
         let stream = stream().await?;
-        let (abort, registration) = AbortHandle::new_pair();
         // From here on, dropping the scanner stops the camera on every way out.
-        let scanner = Self {
+        let mut scanner = Self {
             stream,
             video: video.clone(),
-            abort,
+            looking: None,
         };
         video.set_muted(true);
         // Without this attribute, iPhones play in full screen.
@@ -77,22 +76,16 @@ impl Scanner {
             .await
             .map_err(|_| CameraError::Busy)?;
         let reader = ScanWorker::load().await?;
-        let looking = look(
-            reader,
-            Canvas::new().ok_or(CameraError::Unsupported)?,
-            video.clone(),
-            on_text,
-        );
-        spawn_local(async move {
-            let _ = Abortable::new(looking, registration).await;
-        });
+        let canvas = Canvas::new().ok_or(CameraError::Unsupported)?;
+        let looking = look(reader, canvas, video.clone(), on_text);
+        scanner.looking = Some(Task::spawn(looking));
         Ok(scanner)
     }
 }
 
 impl Drop for Scanner {
     fn drop(&mut self) {
-        self.abort.abort();
+        self.looking.take();
         stop(&self.stream);
         self.video.set_src_object(None);
     }

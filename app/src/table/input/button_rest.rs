@@ -1,12 +1,12 @@
 //! Buttons rest: after a wrong catch, and when another player has just changed their action.
 
+use crate::platform::clock::Alarm;
 use crate::table::state::table_state::{Note, TableState};
 use engine::{Action, News, Reason, RedactedEvent, Seat};
 use leptos::prelude::*;
 use std::time::Duration;
 use wording::narrator::Denied;
 
-/// The length of the rest.
 const REST: Duration = Duration::from_secs(2);
 
 /// True if this answer means that a catch was wrong. A catch that came too late was not wrong.
@@ -70,32 +70,22 @@ const SETTLES: Duration = Duration::from_millis(250);
 /// The effect of a tap on a button: an action, and a number that tells it from others with the same action.
 pub(crate) type Target = (Option<Action>, u32);
 
-/// The effect of a button at an earlier state of the table, that state, and the timer that ends the button's rest.
-type EarlierTarget = (Option<Target>, u32, Option<TimeoutHandle>);
-
 /// True if a tap counts. It does not count for a moment after another player's action changed the button. A change by
 /// the viewer's own touch is intended. A button that did nothing before has nothing to confuse.
 pub(crate) fn guard(table: TableState, target: Memo<Option<Target>>) -> Signal<bool> {
-    let counts = RwSignal::new(true);
+    let (counts, alarm) = (RwSignal::new(true), StoredValue::<Alarm>::default());
     let revision = table.memo_of(|view| view.revision);
-    effect_with_last(move |before: Option<EarlierTarget>| {
+    effect_with_last(move |before: Option<(Option<Target>, u32)>| {
         let (now, at) = (target.get(), revision.get());
-        let Some((was, then, timer)) = before else {
-            return (now, at, None);
-        };
-        let by_others = at != then && !table.did(then);
-        if was.is_none() || was == now || !by_others {
-            return (now, at, timer);
+        let changed = before.is_some_and(|(was, then)| {
+            let by_others = at != then && !table.did(then);
+            was.is_some() && was != now && by_others
+        });
+        if changed {
+            counts.set(false);
+            alarm.with_value(|alarm| alarm.ring_after(SETTLES, move || counts.set(true)));
         }
-        if let Some(timer) = timer {
-            timer.clear();
-        }
-        counts.set(false);
-        let settled = move || {
-            // The table may have gone meanwhile.
-            let _ = counts.try_set(true);
-        };
-        (now, at, set_timeout_with_handle(settled, SETTLES).ok())
+        (now, at)
     });
     counts.into()
 }
@@ -103,9 +93,10 @@ pub(crate) fn guard(table: TableState, target: Memo<Option<Target>>) -> Signal<b
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::state::refusal_case::cases;
     use engine::script;
     use wasm_bindgen_test::wasm_bindgen_test as test;
-    use wording::{examples::scene, narrator::Denied};
+    use wording::examples::{scene, seat};
 
     /// A 7 has left Ana and Ben with one card each.
     const SWAPPED: &str = "
@@ -114,30 +105,13 @@ mod tests {
         A r7 y1 | B r2 | C y4 y2 r3
         > A plays r7 with B";
 
-    fn seat(letter: char) -> Seat {
-        Seat::new(letter as u8 - b'A').expect("a seat")
-    }
-
     /// Returns the refusal of an input of a script.
     fn refusal(text: &str) -> Denied {
         let text = format!("CLA-1  An example.\n{text}\n= turn A");
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         let scripts = script::parse(&lines.join("\n")).expect("a script");
-        let script = scripts.first().expect("one script");
-        let script::OpenedTable::Round(mut game) = script.table.open().expect("a table") else {
-            panic!("a round");
-        };
-        let refused = script.steps.iter().find_map(|step| match &step.says {
-            script::Says::Input(input) => {
-                let input = input.to_move(&game).expect("an input");
-                game.apply(input).err()
-            }
-            _ => None,
-        });
-        Denied {
-            why: refused.expect("a refusal"),
-            late: None,
-        }
+        let why = cases(&scripts[0])[0].why;
+        Denied { why, late: None }
     }
 
     /// A wrong catch costs nothing, and the button rests; a right one does not count as wrong (CLA-52). So the other
@@ -146,7 +120,7 @@ mod tests {
     fn only_wrong_catches_make_the_buttons_rest() {
         let right = scene(&format!("{SWAPPED}\n> C catches A"), 'C');
         assert!(!had_its_price(&right.events, right.view.viewer));
-        let then = Action::Catch(seat('B'));
+        let then = Action::Catch(seat(1));
         assert!(right.view.actions.contains(&then));
         assert!(was_wrong(refusal(&format!("{SWAPPED}\n> A catches C"))));
     }

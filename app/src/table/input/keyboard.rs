@@ -147,7 +147,6 @@ fn press(letter: &str) {
     }
 }
 
-/// True if the focus is on one of these buttons.
 pub(crate) fn at_a_button() -> bool {
     matches!(document().query_selector(".slot:focus"), Ok(Some(_)))
 }

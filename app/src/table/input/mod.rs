@@ -3,5 +3,4 @@
 pub(crate) mod button_rest;
 pub(crate) mod gestures;
 pub(crate) mod keyboard;
-pub(crate) mod long_press;
 pub(crate) mod scroll_into_view;

@@ -46,7 +46,6 @@ impl Beyond {
         beyond
     }
 
-    /// Looks where the cards are.
     pub(crate) fn look(self) {
         let Some(hand) = self.hand.try_get_untracked().flatten() else {
             return;

@@ -54,7 +54,6 @@ struct Spot {
     scale: f64,
 }
 
-/// Returns the middle of an element in the window.
 pub(crate) fn middle(element: &Element) -> (f64, f64) {
     let place = element.get_bounding_client_rect();
     (

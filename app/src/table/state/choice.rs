@@ -13,7 +13,6 @@ pub(crate) struct Choice {
     aimed: bool,
 }
 
-/// An open question of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ChoiceStep {
     /// The discard pile to play on.
@@ -127,13 +126,10 @@ mod tests {
     use super::*;
     use engine::{Face, Play, card::WILD};
     use wasm_bindgen_test::wasm_bindgen_test as test;
-
-    fn seat(index: u8) -> Seat {
-        Seat::new(index).expect("a seat")
-    }
+    use wording::examples::{face, seat};
 
     fn seven() -> Face {
-        "r7".parse().expect("a face")
+        face("r7")
     }
 
     fn wild(pile: u8, suit: Option<Suit>) -> Action {

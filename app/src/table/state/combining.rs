@@ -69,7 +69,7 @@ mod tests {
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
     use wording::{
-        examples::{cast, names, scene},
+        examples::{cast, face, faces, names, scene},
         line::text,
         refusal::refused,
     };
@@ -78,13 +78,9 @@ mod tests {
     fn refusal_text(table: &str, chosen: &str, more: &str) -> String {
         let names = names();
         let scene = scene(table, 'A');
-        let faces: Vec<Face> = chosen
-            .split(' ')
-            .map(|face| face.parse().expect("a face"))
-            .collect();
         let any_order = scene.rules.several.iter().any(|several| several.any_order);
-        let selection = Selection::of(&scene.view.actions, any_order, &faces);
-        let more = more.parse().expect("a face");
+        let selection = Selection::of(&scene.view.actions, any_order, &faces(chosen));
+        let more = face(more);
         let why = parted(&scene.view, &scene.rules, &selection, more).expect("a refusal");
         let said = refused(&scene.view, why, Some(more), cast(&names, &scene));
         format!("{} {}", text(&said), why.rule)
@@ -133,8 +129,7 @@ mod tests {
             'A',
         );
         let meant = |first: &str, second: &str| {
-            let [first, second] = [first, second].map(|face| face.parse().expect("a face"));
-            is_series(&scene.view, &scene.rules, first, second)
+            is_series(&scene.view, &scene.rules, face(first), face(second))
         };
         assert!(meant("hT", "hJ") && meant("c9", "cT"));
         assert!(!meant("hT", "hK") && !meant("hT", "cT"));

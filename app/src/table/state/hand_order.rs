@@ -87,17 +87,14 @@ pub(crate) fn rank_index(deck: Deck, rank: u8) -> String {
 mod tests {
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::faces;
 
     fn sorted(hand: &str, sort: Sort) -> String {
         sorted_in(Deck::Colour, hand, sort)
     }
 
     fn sorted_in(deck: Deck, hand: &str, sort: Sort) -> String {
-        let faces: Vec<Face> = hand
-            .split(' ')
-            .map(|word| word.parse().expect("a face"))
-            .collect();
-        let words: Vec<String> = arranged(&faces, sort, deck)
+        let words: Vec<String> = arranged(&faces(hand), sort, deck)
             .iter()
             .map(|held| deck.short(held.face))
             .collect();
@@ -121,8 +118,7 @@ mod tests {
 
     #[test]
     fn identical_cards_keep_apart() {
-        let seven: Face = "r7".parse().expect("a face");
-        let held = arranged(&[seven, seven], Sort::Colour, Deck::Colour);
+        let held = arranged(&faces("r7 r7"), Sort::Colour, Deck::Colour);
         assert_eq!(held.iter().map(|h| h.copy).collect::<Vec<_>>(), [0, 1]);
     }
 }

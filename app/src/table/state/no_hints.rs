@@ -100,7 +100,7 @@ mod tests {
     use wasm_bindgen_test::wasm_bindgen_test as test;
     use wording::{
         Cast,
-        examples::{cast, names, scene},
+        examples::{cast, face, faces, names, scene},
         line::text,
         prompt::question::{Turns, open_question},
     };
@@ -183,8 +183,7 @@ mod tests {
     fn cards_can_be_tried_on_every_pile_and_together_whatever_lies_there() {
         let untold = |table: &str, chosen: &str| {
             let scene = scene(table, 'A');
-            let faces = chosen.split(' ').map(|face| face.parse().expect("a face"));
-            Selection::untold(&scene.view, &scene.rules, &faces.collect::<Vec<_>>())
+            Selection::untold(&scene.view, &scene.rules, &faces(chosen))
         };
         let classic =
             "rules classic   seats A B   turn A\npile r5   stock g1 g2\nA r6 b3 W | B y3 y4";
@@ -199,7 +198,7 @@ mod tests {
                      A b2 b3 r9 y4 | B r3 g4";
         let number = untold(grand, "b2");
         assert_eq!(number.actions.len(), 2);
-        assert!(number.more.has("b3".parse().expect("a face")) && number.more.len() == 1);
+        assert!(number.more.has(face("b3")) && number.more.len() == 1);
         assert_eq!(untold(grand, "r9").actions.len(), 2);
         let unu = "rules unu   seats A B   turn A\npile h9   stock s3 s4\nA c7 c8 h3 | B hT s9";
         let played = untold(unu, "c8 c7").played;
@@ -214,10 +213,10 @@ mod tests {
                 "rules classic hints=off{rules}   seats A B   turn A\n\
                  pile r5   stock g1 g2\nA r6 b7 | B y3 y4"
             );
-            let play = Action::Play(Play::one(card.parse().expect("a face")));
+            let play = Action::Play(Play::one(face(card)));
             (play, attempt(&scene(&table, 'A').view, play))
         };
-        let blue: Face = "b7".parse().expect("a face");
+        let blue = face("b7");
         for rules in ["", " wrong-play=1"] {
             let (play, sent) = tried(rules, "r6");
             assert_eq!(sent, Attempt::Send(play));
@@ -242,13 +241,10 @@ mod tests {
     fn only_a_card_that_does_not_fit_has_a_reason() {
         let table = "rules classic   seats A B   turn A\npile r5   stock g1 g2\nA r6 b7 | B y3 y4";
         let seen = scene(table, 'A').view;
-        let refused = |card: &str| refusal_of(&seen, card.parse().expect("a face"));
+        let refused = |card: &str| refusal_of(&seen, face(card));
         let note = refused("b7");
         assert!(matches!(note, Some(Note::Refused(denied, Some(_))) if denied.late.is_none()));
         assert_eq!(refused("r6"), None);
-        assert_eq!(
-            refusal_of(&concealed(seen.clone()), "b7".parse().expect("a face")),
-            None
-        );
+        assert_eq!(refusal_of(&concealed(seen.clone()), face("b7")), None);
     }
 }

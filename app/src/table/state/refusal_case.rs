@@ -22,9 +22,7 @@ pub struct Case {
     pub(crate) why: PlayRefusal,
     /// True if the refused player had to answer a question: the sentence is another one then.
     asked: bool,
-    /// The kind of the refused card.
     card: Option<CardKind>,
-    /// The kind of the top card.
     top: Option<CardKind>,
 }
 

@@ -135,11 +135,7 @@ mod tests {
     use super::*;
     use engine::{Play, Suit, card::WILD};
     use wasm_bindgen_test::wasm_bindgen_test as test;
-
-    fn faces(words: &str) -> Vec<Face> {
-        let face = |word: &str| word.parse().expect("a face");
-        words.split_whitespace().map(face).collect()
-    }
+    use wording::examples::faces;
 
     fn on(pile: u8, words: &str) -> Action {
         Action::Play(Play {

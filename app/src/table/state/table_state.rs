@@ -88,7 +88,6 @@ impl TableFeed {
     }
 }
 
-/// A sheet that lies over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OpenSheet {
     /// The effect of a card in the current position.
@@ -129,7 +128,6 @@ pub(crate) struct TableState {
     /// The number of wrong catches for which the catch buttons still rest.
     pub(crate) rests: RwSignal<u32>,
     pub(crate) note: RwSignal<Option<Note>>,
-    /// The sheet over the table.
     pub(crate) open: RwSignal<Option<OpenSheet>>,
     /// True if the viewer last used a key, not a touch.
     pub(crate) by_key: StoredValue<bool>,
@@ -191,7 +189,6 @@ impl TableState {
         TableState { ids, ..self }
     }
 
-    /// Returns the id of an element of this table.
     pub(crate) fn id(self, of: &str) -> String {
         format!("{}{of}", self.ids)
     }
@@ -249,7 +246,6 @@ impl TableState {
         memo(move || self.view.with(of))
     }
 
-    /// Returns the public facts of a player.
     pub(crate) fn facts(self, seat: Seat) -> Facts {
         let facts = self.view.with(|view| Facts::of(view, seat));
         facts.with(self.feed.away.get(), seat)

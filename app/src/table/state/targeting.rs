@@ -67,7 +67,6 @@ impl PlayerTap {
 }
 
 impl Aims {
-    /// The aims of a viewer at a table with these rules.
     pub(crate) fn new(view: Signal<View>, rules: Memo<Arc<Ruleset>>) -> Aims {
         let aims = Aims {
             first: RwSignal::new(None),
@@ -230,6 +229,16 @@ mod tests {
         assert_eq!(seen(&called, 'A'), Seats::NONE);
     }
 
+    /// A king, a seven or an ace lets its player go on.
+    const UNU: &str = "
+        rules unu   seats A B C   turn A
+        pile h5   stock s3 s4 s5 s9 sT
+        A hK c9 | B hT d9 dJ | C hJ cJ cT";
+    const UNU_OF_TWO: &str = "
+        rules unu   seats A B   turn A
+        pile h5   stock s3 s4 s5 s9 sT
+        A hA c3 | B hT d9 dJ";
+
     /// Returns the players that B may tap to catch, and those that C may.
     fn may_be_caught(script: &str) -> [Seats; 2] {
         ['B', 'C'].map(|viewer| last_cards(&view(script, viewer).0))
@@ -239,64 +248,33 @@ mod tests {
     /// caught, with two.
     #[test]
     fn a_player_who_draws_after_a_missed_call_can_be_caught_until_the_next_turn() {
-        let king = "
-            rules unu   seats A B C   turn A
-            pile h5   stock s3 s4 s5 s9 sT
-            A hK c9 | B hT d9 dJ | C hJ cJ cT
-            > A plays hK
-            > A draws";
-        let rein = "
-            rules unu   seats A B C   turn A
-            pile h5   stock s3 s4 s5 s9 sT
-            A h7 c9 | B hT d9 dJ | C hJ cJ cT
-            > A plays h7
-            > A draws";
-        for script in [king, rein] {
+        let king = format!("{UNU}\n> A plays hK\n> A draws");
+        let rein = king.replace("hK", "h7");
+        for script in [&king, &rein] {
             assert_eq!(may_be_caught(script), [Seats::of(seat('A')); 2], "{script}");
             let begun = format!("{script}\n> B plays hT");
             assert_eq!(may_be_caught(&begun), [Seats::NONE; 2], "{script}");
         }
-        let ace = "
-            rules unu   seats A B   turn A
-            pile h5   stock s3 s4 s5 s9 sT
-            A hA c3 | B hT d9 dJ
-            > A plays hA
-            > A draws";
-        assert_eq!(last_cards(&view(ace, 'B').0), Seats::of(seat('A')));
+        let ace = format!("{UNU_OF_TWO}\n> A plays hA\n> A draws");
+        assert_eq!(last_cards(&view(&ace, 'B').0), Seats::of(seat('A')));
     }
 
     #[test]
     fn a_player_who_called_and_drew_is_offered_like_a_silent_one() {
-        let script = "
-            rules unu   seats A B C   turn A
-            pile h5   stock s3 s4 s5 s9 sT
-            A hK c9 | B hT d9 dJ | C hJ cJ cT
-            > A calls
-            > A plays hK
-            > A draws";
-        assert_eq!(may_be_caught(script), [Seats::of(seat('A')); 2]);
+        let script = format!("{UNU}\n> A calls\n> A plays hK\n> A draws");
+        assert_eq!(may_be_caught(&script), [Seats::of(seat('A')); 2]);
     }
 
     /// One penalty for one failure (UNU-36): after it there is no player left to catch, though it is still the same
     /// turn.
     #[test]
     fn a_player_caught_in_an_extra_turn_cannot_be_caught_again() {
-        let king = "
-            rules unu   seats A B C   turn A
-            pile h5   stock s3 s4 s5 s9 sT
-            A hK c9 | B hT d9 dJ | C hJ cJ cT
-            > A plays hK
-            > B catches A";
-        assert_eq!(may_be_caught(king), [Seats::NONE; 2]);
+        let king = format!("{UNU}\n> A plays hK\n> B catches A");
+        assert_eq!(may_be_caught(&king), [Seats::NONE; 2]);
         let rein = king.replace("hK", "h7");
         assert_eq!(may_be_caught(&rein), [Seats::NONE; 2]);
-        let ace = "
-            rules unu   seats A B   turn A
-            pile h5   stock s3 s4 s5 s9 sT
-            A hA c3 | B hT d9 dJ
-            > A plays hA
-            > B catches A";
-        assert_eq!(last_cards(&view(ace, 'B').0), Seats::NONE);
+        let ace = format!("{UNU_OF_TWO}\n> A plays hA\n> B catches A");
+        assert_eq!(last_cards(&view(&ace, 'B').0), Seats::NONE);
     }
 
     #[test]

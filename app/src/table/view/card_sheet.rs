@@ -70,7 +70,6 @@ fn RuleLink(table: TableState, rule: RuleId) -> impl IntoView {
     view! { <button type="button" class="rule-link" aria-label=say!("Rule {rule}", rule = rule.to_string()) on:click=open>{rule.to_string()}</button> }
 }
 
-/// The sheet about a card.
 #[component]
 pub(crate) fn CardSheet(table: TableState, face: Face, on_close: Callback<()>) -> impl IntoView {
     let facts = memo(move || table.said(|view, cast| does(cast.rules, face, view.order.len())));

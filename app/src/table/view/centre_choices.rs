@@ -26,7 +26,6 @@ enum Middle {
     PickUp,
     /// The cards of a set that the viewer has promised.
     Gifts,
-    /// The public facts of this player.
     PlayerFacts(Seat),
 }
 
@@ -70,7 +69,11 @@ pub(crate) fn CentreChoices(table: TableState) -> impl IntoView {
         Middle::Two(first) => two(table, first),
         Middle::Trade => {
             let cancel = move || aims.trading.set(false);
-            strip(say!("Trade with whom?"), button(say!("Cancel"), cancel))
+            strip(
+                say!("Trade with whom?"),
+                None,
+                button(say!("Cancel"), cancel),
+            )
         }
         Middle::PickUp => pick_up(table),
         Middle::Gifts => gifts(table),
@@ -78,13 +81,14 @@ pub(crate) fn CentreChoices(table: TableState) -> impl IntoView {
     })
 }
 
-/// A line and its buttons, at the lower edge of the piles.
-fn strip(text: String, choices: AnyView) -> AnyView {
-    view! { <div class="aim" role="group" aria-label=text.clone()><p>{text.clone()}</p> {choices}</div> }
-        .into_any()
+/// A line and its buttons, at the lower edge of the piles. With the element ids of answers elsewhere on the table, a
+/// screen reader reads them as part of it.
+pub(crate) fn strip(text: String, answers: Option<String>, choices: AnyView) -> AnyView {
+    let label = text.clone();
+    view! { <div class="aim" role="group" aria-label=label aria-owns=answers><p>{text}</p> {choices}</div> }.into_any()
 }
 
-fn button(word: String, on_tap: impl Fn() + 'static) -> AnyView {
+pub(crate) fn button(word: String, on_tap: impl Fn() + 'static) -> AnyView {
     view! { <button type="button" class="button" on:click=move |_| on_tap()>{word}</button> }
         .into_any()
 }
@@ -110,7 +114,7 @@ fn two(table: TableState, first: Option<Seat>) -> AnyView {
     let choices = view! {
         <button type="button" class="button" aria-pressed=mine on:click=move |_| with_me()>{say!("You")}</button> {cancel}
     };
-    strip(text, choices.into_any())
+    strip(text, None, choices.into_any())
 }
 
 /// The hand that comes to the viewer, large enough for a hasty thumb.
@@ -139,6 +143,7 @@ fn gifts(table: TableState) -> AnyView {
     };
     strip(
         say!("A card, then a player."),
+        None,
         view! { <ul class="gifts">{dynamic(list)}</ul> }.into_any(),
     )
 }

@@ -7,7 +7,10 @@ use crate::table::{
         choice::{Choice, ChoiceStep},
         table_state::TableState,
     },
-    view::pile::reach_id,
+    view::{
+        centre_choices::{button, strip},
+        pile::reach_id,
+    },
 };
 use engine::{Action, Asked, Deck, Suit, View};
 use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
@@ -18,15 +21,23 @@ use wording::{i18n::cards, say};
 enum OpenPicker {
     /// A color. The viewer may be able to take the card back instead, or to leave the color for others to name.
     Suit { taken_back: bool, open: bool },
-    /// A question with its answers elsewhere on the table. The element ids of a few answers make a screen reader read
-    /// them as part of it.
-    Aim(String, Option<String>),
-    /// The player to choose, or none.
-    AimOrNobody(String),
+    /// A question with its answers elsewhere on the table, of which a few have these element ids. The viewer may be able
+    /// to choose nobody.
+    Aim {
+        text: String,
+        answers: Option<String>,
+        nobody: bool,
+    },
 }
 
 fn picker(table: TableState) -> Option<OpenPicker> {
-    let aim = |text: String| Some(OpenPicker::Aim(text, None));
+    let aim = |text: String, answers, nobody| {
+        Some(OpenPicker::Aim {
+            text,
+            answers,
+            nobody,
+        })
+    };
     match table.step() {
         Some(ChoiceStep::Suit(_)) => {
             let open =
@@ -35,24 +46,18 @@ fn picker(table: TableState) -> Option<OpenPicker> {
             let taken_back = true;
             return Some(OpenPicker::Suit { taken_back, open });
         }
-        Some(ChoiceStep::Seat(_)) if table.choice.with(is_optional) => {
-            return Some(OpenPicker::AimOrNobody(say!("With whom? Tap a player.")));
-        }
         Some(ChoiceStep::Seat(_)) => {
             let gives = |action: &Action| matches!(action, Action::GiveTo(..));
-            return aim(
-                match table.view.with(|view| view.actions.iter().any(gives)) {
-                    true => say!("To whom? Tap a player."),
-                    false => say!("With whom? Tap a player."),
-                },
-            );
+            let nobody = table.choice.with(is_optional);
+            let text = match table.view.with(|view| view.actions.iter().any(gives)) && !nobody {
+                true => say!("To whom? Tap a player."),
+                false => say!("With whom? Tap a player."),
+            };
+            return aim(text, None, nobody);
         }
         Some(ChoiceStep::Pile(_)) => {
             let piles = [0, 1].map(|number| reach_id(table, number));
-            return Some(OpenPicker::Aim(
-                say!("On which pile?"),
-                Some(piles.join(" ")),
-            ));
+            return aim(say!("On which pile?"), Some(piles.join(" ")), false);
         }
         None => {}
     }
@@ -62,7 +67,7 @@ fn picker(table: TableState) -> Option<OpenPicker> {
         return Some(OpenPicker::Suit { taken_back, open });
     }
     let catches = table.catching.get();
-    aim(say!("Who forgot? Tap a player.")).filter(|_| catches)
+    aim(say!("Who forgot? Tap a player."), None, false).filter(|_| catches)
 }
 
 /// The current choice, whichever it is.
@@ -74,8 +79,11 @@ pub(crate) fn ChoicePickers(table: TableState) -> impl IntoView {
         Some(OpenPicker::Suit { taken_back, open }) => {
             view! { <Suits table taken_back open /> }.into_any()
         }
-        Some(OpenPicker::Aim(text, answers)) => aim(table, text, answers, false),
-        Some(OpenPicker::AimOrNobody(text)) => aim(table, text, None, true),
+        Some(OpenPicker::Aim {
+            text,
+            answers,
+            nobody,
+        }) => aim(table, text, answers, nobody),
     })
 }
 
@@ -137,24 +145,16 @@ fn is_optional(choice: &Option<Choice>) -> bool {
 
 /// A question with its answers elsewhere on the table, and one here if no player has to be chosen.
 fn aim(table: TableState, text: String, answers: Option<String>, nobody: bool) -> AnyView {
-    let cancel = move |_| {
+    let cancel = move || {
         table.choice.set(None);
         table.catching.set(false);
     };
-    let swap_nothing = move |_| {
+    let swap_nothing = move || {
         if let Some(choice) = table.choice.get_untracked() {
             table.choose(choice.with_nobody());
         }
     };
-    let label = text.clone();
-    view! {
-        <div class="aim" role="group" aria-label=label aria-owns=answers>
-            <p>{text}</p>
-            {nobody.then(|| view! {
-                <button type="button" class="button" on:click=swap_nothing>{say!("No swap")}</button>
-            })}
-            <button type="button" class="button" on:click=cancel>{say!("Cancel")}</button>
-        </div>
-    }
-    .into_any()
+    let nobody = nobody.then(|| button(say!("No swap"), swap_nothing));
+    let choices = view! { {nobody} {button(say!("Cancel"), cancel)} };
+    strip(text, answers, choices.into_any())
 }

@@ -3,8 +3,7 @@
 
 use crate::table::{
     input::{
-        gestures::HandTouch,
-        long_press::context,
+        gestures::{HandTouch, context},
         scroll_into_view::{self, Beyond},
     },
     state::{
@@ -181,7 +180,6 @@ fn Packet(table: TableState, cards: u16) -> impl IntoView {
     }
 }
 
-/// A few backs, and the number of cards.
 fn backs(cards: u16) -> impl IntoView {
     let backs = (0..cards.min(BACKS)).map(|_| view! { <CardBack /> });
     view! {

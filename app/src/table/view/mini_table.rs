@@ -84,7 +84,6 @@ fn row(side: usize) -> usize {
     }
 }
 
-/// A player at the table, and the hand.
 #[component]
 fn Stand(table: TableState, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl IntoView {
     let facts = memo(move || table.facts(seat));

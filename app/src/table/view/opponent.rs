@@ -3,9 +3,14 @@
 use crate::art::{CardBack, SuitMark};
 use crate::table::{
     input::button_rest::guard,
-    state::{hand_order::rank_index, table_state::TableState, targeting::PlayerTap},
+    state::{
+        hand_order::{Held, rank_index},
+        table_state::TableState,
+        targeting::PlayerTap,
+    },
     view::spoken_message::{before, behind},
 };
+use crate::ui::avatar::team_tint;
 use engine::{Action, Deck, Face, Seat, View, message};
 use leptos::prelude::*;
 use wording::{
@@ -14,7 +19,6 @@ use wording::{
     say,
 };
 
-/// A player other than the viewer.
 #[component]
 pub(crate) fn Opponent(table: TableState, seat: Seat) -> impl IntoView {
     let facts = memo(move || table.facts(seat));
@@ -70,10 +74,8 @@ pub(crate) fn Me(table: TableState) -> impl IntoView {
     let facts = table.memo_of(own_facts);
     // Each of the first two cards, once lifted, lies over the facts.
     let covered = memo(move || {
-        let lifted = table.chosen.read();
-        table
-            .hand
-            .with(|hand| hand.iter().take(2).any(|held| lifted.contains(held)))
+        let is_lifted = |held: &Held| table.chosen.with(|lifted| lifted.contains(held));
+        table.hand.with(|hand| hand.iter().take(2).any(is_lifted))
     });
     let words = move || table.said(|_, cast| facts.with(|facts| in_a_row(facts.in_words(cast))));
     view! {
@@ -96,9 +98,8 @@ pub(crate) fn count(facts: Memo<Facts>) -> AnyView {
     let team = move || {
         let (team, partner, ..) = held.get();
         team.map(|team| {
-            let partner = if partner { " partner" } else { "" };
-            let class = format!("team team-{}{partner}", team % 8);
-            view! { <b class=class aria-hidden="true">{letter(team).to_string()}</b> }
+            let class = if partner { "team partner" } else { "team" };
+            view! { <b class=class style=team_tint(team) aria-hidden="true">{letter(team).to_string()}</b> }
         })
     };
     view! {

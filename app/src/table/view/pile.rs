@@ -36,7 +36,6 @@ enum PilePlace {
 }
 
 impl PilePlace {
-    /// Returns the text of the pile with its place.
     fn label(self, pile: String) -> String {
         match self {
             PilePlace::Only => pile,

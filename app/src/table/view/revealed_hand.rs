@@ -48,10 +48,11 @@ mod tests {
     use super::*;
     use engine::RedactedEvent;
     use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::{face, seat};
 
     #[test]
     fn only_a_challenge_that_shows_cards_opens_a_hand() {
-        let [by, of] = [0, 1].map(|index| Seat::new(index).expect("a seat"));
+        let [by, of] = [0, 1].map(seat);
         let news = News::Challenged {
             by,
             of,
@@ -64,7 +65,7 @@ mod tests {
                 cards,
             }],
         };
-        let card = "r7".parse().expect("a face");
+        let card = face("r7");
         assert_eq!(shown(&batch(vec![card])), Some((of, vec![card])));
         assert_eq!(shown(&batch(Vec::new())), None);
     }

@@ -389,32 +389,20 @@ fn precedence(deck: Deck) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Seat, script};
     use wasm_bindgen_test::wasm_bindgen_test as test;
-    use wording::line::text;
+    use wording::{
+        examples::{cast, faces, names, scene},
+        line::text,
+    };
 
     /// Returns the tray's text after the first seat has chosen these cards at this table.
     fn said(table: &str, chosen: &str) -> String {
-        let scripts = script::parse(&format!("CLA-1  A table.\n{table}\n= stock 1\n"));
-        let script = scripts.expect("a script").remove(0);
-        let script::ScriptTable::Position(config, position) = script.table else {
-            panic!("a position");
-        };
-        let game = config.at(&position).expect("a legal position");
-        let view = game.view(Seat::new(0));
-        let faces: Vec<Face> = chosen
-            .split(' ')
-            .map(|word| word.parse().expect("a face"))
-            .collect();
-        let rules = game.ruleset();
-        let any_order = rules.several.iter().any(|several| several.any_order);
-        let selection = Selection::of(&view.actions, any_order, &faces);
-        let names = Vec::new();
-        let (me, names) = (view.viewer, &names);
-        let cast = Cast::new(names, me, rules);
-        let shape = Shape::of(&selection, rules);
+        let (names, scene) = (names(), scene(table, 'A'));
+        let any_order = scene.rules.several.iter().any(|several| several.any_order);
+        let selection = Selection::of(&scene.view.actions, any_order, &faces(chosen));
+        let (cast, shape) = (cast(&names, &scene), Shape::of(&selection, &scene.rules));
         let [line, hint] = [
-            sum_up(&selection, shape, &view, cast),
+            sum_up(&selection, shape, &scene.view, cast),
             hint(&selection, shape, cast),
         ];
         format!("{} | {}", text(&line), text(&hint))

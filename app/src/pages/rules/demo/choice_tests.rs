@@ -1,6 +1,9 @@
 //! Tests that a demonstration shows what it was opened for.
 
-use crate::pages::rules::demo::examples::{about, dullness, is_far, matters};
+use crate::pages::rules::demo::{
+    examples::{about, dullness, is_far, matters},
+    tests::SCRIPTS,
+};
 use crate::table::{Case, DemoPurpose};
 use engine::{
     Action, GameConfig, HouseRule, Reason, RuleId, Seat, Seed, Setup,
@@ -19,9 +22,7 @@ const INPUTS: usize = 60;
 /// The demonstration that is opened at a table.
 fn opened(table: GameConfig, rule: RuleId, purpose: DemoPurpose) -> Script {
     let own = table.ruleset.spec().key;
-    let texts = crate::pages::rules::demo::tests::SCRIPTS
-        .iter()
-        .filter(|(game, _)| *game == own);
+    let texts = SCRIPTS.iter().filter(|(game, _)| *game == own);
     let scripts = texts.flat_map(|(_, text)| about(text, rule, table, purpose).expect("scripts"));
     let mut scripts: Vec<Script> = scripts.collect();
     insertion_sort::sort_by_key(&mut scripts, |script| {
@@ -35,6 +36,11 @@ fn change(table: GameConfig, change: Change) -> GameConfig {
     table.with(change.house_rule, change.value)
 }
 
+fn is_range(house_rule: HouseRule) -> bool {
+    let values = &house_rule.spec().values;
+    matches!(values, Values::Range(..) | Values::NoneOr(..))
+}
+
 /// The changes that a winner can choose from at a table of four. Of a range of numbers only the least and the most.
 fn changes(table: GameConfig) -> Vec<Change> {
     let all = table.changes(4);
@@ -43,12 +49,6 @@ fn changes(table: GameConfig) -> Vec<Change> {
             .and_then(|next| all.get(next))
             .map(|to| to.house_rule)
             != Some(all[at].house_rule)
-    };
-    let is_range = |house_rule: HouseRule| {
-        matches!(
-            house_rule.spec().values,
-            Values::Range(..) | Values::NoneOr(..)
-        )
     };
     let kept = (0..all.len()).filter(|at| {
         !is_range(all[*at].house_rule)
@@ -68,19 +68,19 @@ fn refusals(table: GameConfig, number: u64, met: &mut HashMap<String, (GameConfi
     let mut game = setup.deal().expect("a round");
     for at in 0..INPUTS {
         let mut open: Vec<(Seat, Action)> = Vec::new();
-        for seat in &seats {
-            let view = game.view(Some(*seat));
+        for seat in Seat::first(4) {
+            let view = game.view(Some(seat));
             for refusal in &view.refusals {
                 let case = Case::of(&view, refusal.why, Some(refusal.face));
                 let key = format!("{:?} {case:?}", table.ruleset);
                 met.entry(key).or_insert((table, refusal.why.rule, case));
             }
-            let asked = game.asked().has(*seat);
+            let asked = game.asked().has(seat);
             open.extend(
                 view.actions
                     .iter()
                     .filter(|_| asked)
-                    .map(|action| (*seat, *action)),
+                    .map(|action| (seat, *action)),
             );
         }
         if open.is_empty() {
@@ -176,18 +176,15 @@ fn a_house_rule_that_was_changed_is_shown_by_what_it_changes() {
                     script.table.config().value(house_rule),
                 );
                 let usual = plain.value(house_rule);
-                let played = match house_rule.spec().values {
-                    Values::Range(..) | Values::NoneOr(..) => (set == usual) == (value == usual),
-                    Values::Switch(_) | Values::Grades(..) | Values::OneOf(_) => set == value,
+                let played = match is_range(house_rule) {
+                    true => (set == usual) == (value == usual),
+                    false => set == value,
                 };
                 // Only the draw pile shows how many cards there are.
                 let packs = matches!(house_rule, HouseRule::Packs | HouseRule::MorePacks);
                 // A rule of its own says that a table can choose a number.
-                let is_range = matches!(
-                    house_rule.spec().values,
-                    Values::Range(..) | Values::NoneOr(..)
-                );
-                let is_plain = is_range || !script.rules.iter().any(|other| is_far(*other, rule));
+                let is_plain =
+                    is_range(house_rule) || !script.rules.iter().any(|other| is_far(*other, rule));
                 let others = script
                     .table
                     .config()

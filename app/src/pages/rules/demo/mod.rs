@@ -1,7 +1,6 @@
 //! "Show me": a rule on a small table, played by the rules themselves, step by step, forwards and back. The
 //! demonstrations are the scripts that test the rules.
 
-pub(crate) mod autoplay;
 #[cfg(test)]
 pub(crate) mod choice_tests;
 pub(crate) mod examples;

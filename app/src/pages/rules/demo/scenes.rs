@@ -57,7 +57,6 @@ impl DemoScene {
     }
 }
 
-/// The picture of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Picture {
     /// A table: the game as everybody sees it, and every hand by seat.
@@ -66,7 +65,6 @@ pub(crate) enum Picture {
     Match(MatchScore),
 }
 
-/// The score of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct MatchScore {
     /// Each seat's points or rounds won.
@@ -322,7 +320,6 @@ const NAMES: [&str; 16] = [
     "Nils", "Olga", "Paul",
 ];
 
-/// Their names, by seat.
 pub(crate) fn names() -> Vec<String> {
     NAMES.map(String::from).to_vec()
 }

@@ -2,6 +2,7 @@
 
 use engine::{GameConfig, RuleId, script::Script};
 use leptos::prelude::*;
+use std::sync::Arc;
 
 use crate::{
     pages::rules::{
@@ -13,7 +14,7 @@ use crate::{
         rulebook::rule_text,
         sheets::{demo_coming, demo_missing},
     },
-    platform::files::{Fetched, fetched},
+    platform::files::fetched,
     table::DemoPurpose,
 };
 use wording::say;
@@ -57,20 +58,16 @@ pub(crate) fn ShowMe(
         let scripts = scripts(rule, table, purpose).await?;
         Some((scripts, heading(rule, table).await))
     });
-    let shown = move || match examples.get() {
-        Fetched::Coming => demo_coming(),
-        Fetched::Missing => demo_missing(),
-        Fetched::Here((all, heading)) => {
-            let at = which.get() % all.len().max(1);
-            let count = all.len();
-            all.get(at).map(|script| {
-                let heading = heading.unwrap_or_else(|| script.title.clone());
-                view! { <ExamplePlayer script=script.clone() heading rule table at count which /> }
-            })
-            .into_any()
-        }
+    let player = move |(all, heading): (Arc<[Script]>, Option<String>)| {
+        let count = all.len();
+        let at = which.get() % count.max(1);
+        let shown = all.get(at).map(|script| {
+            let heading = heading.unwrap_or_else(|| script.title.clone());
+            view! { <ExamplePlayer script=script.clone() heading rule table at count which /> }
+        });
+        shown.into_any()
     };
-    dynamic(shown)
+    dynamic(move || examples.get().drawn(player, demo_coming, demo_missing))
 }
 
 /// A script, played step by step.

@@ -2,16 +2,15 @@
 
 use engine::{GameConfig, RacePlace, Seat};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
+use std::time::Duration;
 
 use crate::{
-    pages::rules::demo::{
-        autoplay::Autoplay,
-        scenes::{DemoScene, MatchScore, Picture},
-    },
+    pages::rules::demo::scenes::{DemoScene, MatchScore, Picture},
     table::MiniTable,
     ui::{line_view::LineView, parts::Soon},
 };
 use wording::{
+    line::text,
     narrator::{Batch, seconds},
     say,
 };
@@ -41,7 +40,6 @@ impl StepPosition {
     }
 }
 
-/// The step that a key leads to.
 fn led(key: &str, at: usize, of: usize) -> Option<usize> {
     match key {
         "ArrowRight" => Some(at + 1),
@@ -52,7 +50,6 @@ fn led(key: &str, at: usize, of: usize) -> Option<usize> {
     }
 }
 
-/// All steps, one at a time.
 #[component]
 pub(crate) fn StepPlayer(
     of: usize,
@@ -117,6 +114,65 @@ pub(crate) fn StepPlayer(
             })}
             <StepButtons at=Signal::derive(at) of go=Callback::new(go) about />
         </footer>
+    }
+}
+
+/// Steps go on by themselves after the time to look at one, and the time to read a byte of its words, in milliseconds. A letter is one byte. A
+/// Chinese character is three bytes and takes as long as three letters.
+const LOOKS: usize = 900;
+const READS: usize = 40;
+
+/// A button that runs the steps from here to the end, or again from the beginning, and stops them.
+#[component]
+fn Autoplay(
+    scene: Memo<Option<DemoScene>>,
+    /// The player's place among the steps.
+    place: RwSignal<StepPosition>,
+    of: usize,
+    /// True while the steps run. A player who goes to a step by hand stops them.
+    runs: RwSignal<bool>,
+) -> impl IntoView {
+    let bytes = move || {
+        scene.with(|scene| {
+            let said = |scene: &DemoScene| text(&scene.said).len() + text(&scene.besides).len();
+            scene.as_ref().map_or(0, said)
+        })
+    };
+    effect(move || {
+        let at = place.with(|place| place.at);
+        if !runs.get() {
+            return;
+        }
+        if at + 1 >= of {
+            runs.set(false);
+            return;
+        }
+        let time = Duration::from_millis((LOOKS + READS * bytes()) as u64);
+        let next = move || place.update(|place| *place = place.to(Some(at + 1), of));
+        // If the page gives no timer, the run stays at this step.
+        if let Ok(timer) = set_timeout_with_handle(next, time) {
+            on_cleanup(move || timer.clear());
+        }
+    });
+    let press = move |_| {
+        let begins = !runs.get_untracked();
+        if begins && place.with_untracked(|place| place.at + 1 >= of) {
+            place.update(|place| *place = place.to(Some(0), of));
+        }
+        runs.set(begins);
+    };
+    let word = move || match runs.get() {
+        true => say!("Pause"),
+        false => say!("Let it run"),
+    };
+    let sign = move || match runs.get() {
+        true => "M6 4h4v16H6zM14 4h4v16h-4z",
+        false => "M7 4v16l13-8z",
+    };
+    view! {
+        <button type="button" class="button icon show-run" aria-label=word on:click=press>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d=sign></path></svg>
+        </button>
     }
 }
 
@@ -222,7 +278,6 @@ fn Stage(
     }
 }
 
-/// The score of a match: names and points.
 fn board(score: MatchScore, names: StoredValue<Vec<String>>) -> impl IntoView {
     let row = move |(seat, points): (Seat, u32)| {
         let name = names.with_value(|names| names.get(seat.index()).cloned());

@@ -7,10 +7,8 @@ use engine::{
 use std::sync::Arc;
 use wording::i18n::Catalog;
 
-/// The learner's seat.
 pub(crate) const LEARNER: Seat = Seat::FIRST;
 
-/// One lesson of a tour.
 #[derive(Clone, Debug)]
 pub(crate) struct Lesson {
     pub(crate) rule: RuleId,
@@ -22,14 +20,12 @@ pub(crate) struct Lesson {
     pub(crate) closing: String,
 }
 
-/// One move in a lesson.
 #[derive(Clone, Debug)]
 pub(crate) enum Act {
     /// The script plays for another seat.
     Others(ScriptInput),
     /// The learner has to do one of these actions, and the lesson says so.
     Learner {
-        /// The words of the task.
         says: String,
         /// The actions that solve the task, at least one. A Wild without its color means any color.
         wanted: Vec<Action>,

@@ -16,6 +16,7 @@ use crate::{
             },
         },
     },
+    platform::clock::Alarm,
     session::use_session,
     table::{Table, TableFeed, moves},
     ui::parts::Heading,
@@ -43,7 +44,6 @@ const SETTLES: Duration = Duration::from_millis(300);
 /// Selects the table itself, without the strip above it.
 const TABLE: &str = ".felt, .says, .bar, .hand";
 
-/// A lesson under way.
 #[derive(Clone, Copy)]
 struct LessonTable {
     run: StoredValue<LessonRun>,
@@ -56,7 +56,7 @@ struct LessonTable {
     refused: RwSignal<Option<Denied>>,
     said: RwSignal<LessonWords>,
     /// The timer that lets another seat play or shows the next words.
-    timer: StoredValue<Option<TimeoutHandle>>,
+    alarm: StoredValue<Alarm>,
 }
 
 impl LessonTable {
@@ -74,7 +74,7 @@ impl LessonTable {
             log: RwSignal::new(Log::default()),
             refused: RwSignal::new(None),
             said: RwSignal::new(said),
-            timer: StoredValue::new(None),
+            alarm: StoredValue::default(),
         }
     }
 
@@ -92,15 +92,14 @@ impl LessonTable {
 
     /// Lets other seats play while it is their turn, then says the next words.
     fn schedule_next(self) {
-        self.stop();
         let (next, pause): (fn(LessonTable), Duration) =
             match (self.run.with_value(LessonRun::awaits_others), moves()) {
                 (true, true) => (LessonTable::others, PAUSE),
                 (true, false) => (LessonTable::others, SHORT),
                 (false, _) => (LessonTable::tell, LANDS),
             };
-        let timer = set_timeout_with_handle(move || next(self), pause);
-        self.timer.set_value(timer.ok());
+        self.alarm
+            .with_value(|alarm| alarm.ring_after(pause, move || next(self)));
     }
 
     /// Says the words that are due now.
@@ -124,9 +123,7 @@ impl LessonTable {
     }
 
     fn stop(self) {
-        if let Some(timer) = self.timer.try_update_value(Option::take).flatten() {
-            timer.clear();
-        }
+        self.alarm.with_value(Alarm::clear);
     }
 
     /// Stops waiting for other seats. True if the lesson was waiting for one.
@@ -199,28 +196,19 @@ fn is_of_table(event: &ev::MouseEvent) -> bool {
 
 /// True once a tap on a button that leads on counts.
 fn settled(done: Memo<bool>) -> Signal<bool> {
-    let settled = RwSignal::new(false);
-    effect_with_last(move |timer: Option<Option<TimeoutHandle>>| {
+    let (settled, alarm) = (RwSignal::new(false), StoredValue::<Alarm>::default());
+    effect(move || {
         done.track();
-        if let Some(timer) = timer.flatten() {
-            timer.clear();
-        }
         settled.set(false);
-        let settle = move || {
-            // The lesson may have been left by then.
-            let _ = settled.try_set(true);
-        };
-        set_timeout_with_handle(settle, SETTLES).ok()
+        alarm.with_value(|alarm| alarm.ring_after(SETTLES, move || settled.set(true)));
     });
     settled.into()
 }
 
-/// One lesson at a table.
 #[component]
 pub(crate) fn LessonPage(
     lesson: Lesson,
     game: RulesetId,
-    /// The number of the lesson, from 0.
     at: usize,
     of: usize,
     /// Runs when the lesson is over or skipped.
@@ -236,7 +224,6 @@ pub(crate) fn LessonPage(
         return ().into_any();
     };
     table.schedule_next();
-    on_cleanup(move || table.stop());
     // A learner who does not want to wait for other seats taps the table.
     let hurry = move |click: ev::MouseEvent| {
         if is_of_table(&click) && table.hurry() {

@@ -7,7 +7,6 @@ use engine::{
 };
 use std::sync::Arc;
 
-/// The state of a lesson.
 #[derive(Clone, Debug)]
 pub(crate) struct LessonRun {
     game: Game,

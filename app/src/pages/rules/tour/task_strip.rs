@@ -55,7 +55,6 @@ pub(crate) fn TaskStrip(
     /// True if a tap already leads on.
     settled: Signal<bool>,
     on: String,
-    /// Runs when the player moves on.
     on_next: Callback<()>,
 ) -> impl IntoView {
     let open = RwSignal::new(StripSheet::Nothing);

@@ -33,7 +33,6 @@ const TOURS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/tours.rs"));
 /// Every tour's words in every language but English.
 const TRANSLATED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/tours_translated.rs"));
 
-/// The text of a game in such a list.
 fn of(game: RulesetId, list: &[(&str, &'static str)], file: &str) -> &'static str {
     let key = game.spec().key;
     let found = list.iter().find(|(of, _)| *of == key);
@@ -52,7 +51,6 @@ fn english(text: &str) -> Option<Arc<[Lesson]>> {
     lessons(text, &Catalog::default())
 }
 
-/// Every tour, with its game.
 fn tours() -> impl Iterator<Item = (RulesetId, Arc<[Lesson]>)> {
     RULESETS.iter().map(|spec| {
         let lessons = english(tour(spec.id)).expect("a tour");
@@ -150,7 +148,6 @@ fn every_lesson_is_about_a_rule_of_its_game_that_can_be_shown() {
     }
 }
 
-/// All texts of a lesson.
 fn texts(lesson: &Lesson) -> Vec<&str> {
     let says = lesson.acts.iter().filter_map(|act| match act {
         Act::Learner { says, .. } => Some(says.as_str()),
@@ -206,7 +203,6 @@ fn tours_are_read_and_taken_in_two_minutes_in_every_language() {
     }
 }
 
-/// In the tour of Newno a learner jumps in, calls, catches and swaps.
 #[test]
 fn in_the_tour_of_newno_one_jumps_in_calls_catches_and_swaps() {
     let lessons = english(tour(RulesetId::Newno)).expect("a tour");
