@@ -2,7 +2,7 @@
 
 use super::{
     classic::value,
-    common::{common, same_rank, same_suit_or_rank, shared_rule},
+    common::{common, same_rank, shared_rule},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
@@ -108,16 +108,19 @@ fn clauses() -> Vec<Clause> {
     use Reason::{HoldsSuit, NoMatch, NoStacking, NothingToSendBack, NothingToTakeBack};
     vec![
         // GRA-16, GRA-19: a card fits by color, by number or symbol, or as a wild card.
-        Clause::may(gra(16), PlayMode::Turn, NoMatch, same_suit_or_rank),
-        Clause::may(gra(19), PlayMode::Turn, NoMatch, |_| FaceSet::WILDS),
+        Clause::may_match(gra(16), PlayMode::Turn, NoMatch),
+        Clause::may_always(gra(19), PlayMode::Turn, NoMatch, FaceSet::WILDS),
         // GRA-20: a Wild Draw Four is a bluff while the hand holds a card in the color of either pile.
         Clause::bluff(gra(20), PlayMode::Turn, HoldsSuit, |cx| {
             FaceSet::of(WILD_DRAW_FOUR).only_if(!cx.hand.kinds().and(cx.suits()).is_empty())
         }),
         // GRA-48, GRA-57: only a Wild sends a draw back, and no draw card passes it on.
-        Clause::may(gra(48), PlayMode::Backfire, NothingToSendBack, |_| {
-            FaceSet::of(WILD)
-        }),
+        Clause::may_always(
+            gra(48),
+            PlayMode::Backfire,
+            NothingToSendBack,
+            FaceSet::of(WILD),
+        ),
         Clause::bar(gra(57), PlayMode::Backfire, NoStacking, |cx| {
             same_kind(cx).only_if(DRAWS.has(cx.top.face))
         }),
@@ -207,16 +210,24 @@ fn sums(cx: &PlayContext, found: &mut dyn FnMut(Cards)) {
     let Some(sum) = sum_on(cx) else { return };
     for suit in Suit::ALL {
         let held = cx.hand.kinds().and(FaceSet::row(suit, 0, sum + 1));
-        let (mut cards, mut total) = (0, 0);
-        for face in held {
-            let count = cx.hand.count(face);
-            cards += count;
-            total += count * usize::from(face.number().unwrap_or(0));
-        }
-        if cards > 1 && total >= usize::from(sum) {
+        if adds_up(cx.hand, held, sum) {
             each_sum(cx.hand, held, sum, None, found);
         }
     }
+}
+
+/// True if two or more cards of these kinds add up to this sum. Most hands have none, and a search takes longer.
+fn adds_up(hand: &Hand, kinds: FaceSet, sum: u8) -> bool {
+    // A bit for each sum: of one card, and of several.
+    let (mut single, mut several) = (0_u32, 0_u32);
+    for face in kinds {
+        let number = face.number().unwrap_or(0);
+        for _ in 0..hand.count(face) {
+            several |= (single | several) << number;
+            single |= 1 << number;
+        }
+    }
+    several >> sum & 1 == 1
 }
 
 /// Adds cards of these kinds, the lowest first, to the cards so far, until nothing is left of the sum. A sum has at least
@@ -283,7 +294,7 @@ fn sets(hand: &Hand, players: usize, found: &mut dyn FnMut(FaceSet, RuleId)) {
     for suit in Suit::ALL {
         let numbers = hand.kinds().and(FaceSet::row(suit, 0, 10));
         // A run misses one number at most.
-        if numbers.iter().nth(players.saturating_sub(2)).is_none() {
+        if numbers.len() + 1 < players {
             continue;
         }
         for first in 0..10_u8.saturating_sub(players as u8 - 1) {
