@@ -28,9 +28,9 @@ pub fn ruleset(seats: usize) -> Ruleset {
             // CLA-21, CLA-23: a wild fits on anything, another wild included.
             Clause::may_always(cla(21), PlayMode::Turn, Reason::NoMatch, FaceSet::WILDS),
             Clause::bar(cla(23), PlayMode::Turn, Reason::NoMatch, |cx| {
-                let others = FaceSet::ALL.minus(FaceSet::WILDS).minus(same_suit(cx));
-                others.only_if(cx.base.face.is_wild())
-            }),
+                FaceSet::ALL.minus(FaceSet::WILDS).minus(same_suit(cx))
+            })
+            .on(FaceSet::WILDS),
             // CLA-24, CLA-25: a Wild Draw Four is a bluff while the hand holds a card of the color in force.
             Clause::bluff(
                 cla(24),

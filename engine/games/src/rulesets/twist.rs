@@ -44,9 +44,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
             Clause::bar(twi(15), PlayMode::Turn, Reason::NoMatch, |cx| {
                 unfit(cx).only_if(cx.base.named.is_some() && !is_joker(cx))
             }),
-            Clause::bar(twi(16), PlayMode::Turn, Reason::NoMatch, |cx| {
-                unfit(cx).only_if(is_joker(cx))
-            }),
+            Clause::bar(twi(16), PlayMode::Turn, Reason::NoMatch, unfit).on(JOKERS),
             // TWI-25: a 2 answers a 2, and a joker answers a joker. No other card with an effect is an answer.
             Clause::may(twi(25), PlayMode::Answer, Reason::FacingTotal, same_kind),
             Clause::bar(twi(25), PlayMode::Answer, Reason::FacingTotal, |cx| {

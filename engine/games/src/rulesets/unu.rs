@@ -116,9 +116,7 @@ fn clauses(mode: PlayMode, wild_eights: bool) -> Vec<Clause> {
         Clause::may(unu(12), mode, Reason::NoMatch, bound),
         Clause::bar(unu(41), mode, Reason::NotLast, lone_eight),
         eights,
-        Clause::bar(unu(12), mode, Reason::NoMatch, |cx| {
-            unbound(cx).only_if(EIGHTS.has(cx.top.face))
-        }),
+        Clause::bar(unu(12), mode, Reason::NoMatch, unbound).on(EIGHTS),
         Clause::bar(unu(27), mode, Reason::NoMatch, |cx| {
             unbound(cx).only_if(!EIGHTS.has(cx.top.face))
         }),

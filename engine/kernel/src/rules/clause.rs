@@ -149,6 +149,9 @@ impl<'a> PlayContext<'a> {
     }
 }
 
+/// A function that finds the faces that a clause covers in a context.
+type Finds = fn(&PlayContext) -> FaceSet;
+
 /// The faces that a clause covers, held or not.
 // Every move asks several clauses. What most of them say is a value here: a call through a pointer takes longer, most of
 // all in WebAssembly.
@@ -159,11 +162,10 @@ pub enum Covers {
     /// [`PlayContext::suit_or_rank`].
     SuitOrRank,
     /// Those that a function finds.
-    By(fn(&PlayContext) -> FaceSet),
+    By(Finds),
+    /// Those that a function finds, while one of these faces is on top. Others cover nothing.
+    On(FaceSet, Finds),
 }
-
-/// A function that finds the faces that a clause covers in a context.
-type Finds = fn(&PlayContext) -> FaceSet;
 
 /// One clause of a ruleset.
 #[derive(Clone, Copy, Debug)]
@@ -195,7 +197,21 @@ impl Clause {
         match self.set {
             Covers::Always(faces) => faces,
             Covers::SuitOrRank => cx.suit_or_rank(),
-            Covers::By(covers) => covers(cx),
+            Covers::By(finds) => finds(cx),
+            Covers::On(tops, finds) if tops.has(cx.top.face) => finds(cx),
+            Covers::On(..) => FaceSet::EMPTY,
+        }
+    }
+
+    /// The same clause, where it covers nothing unless one of these faces is on top.
+    #[must_use]
+    pub const fn on(self, tops: FaceSet) -> Clause {
+        match self.set {
+            Covers::By(finds) => Clause {
+                set: Covers::On(tops, finds),
+                ..self
+            },
+            _ => self,
         }
     }
 
@@ -317,6 +333,8 @@ pub(crate) struct ClauseTable {
     bar: [u64; MODES],
     /// Of [`ASIDE`], the modes that this game uses.
     pub(crate) aside: &'static [PlayMode],
+    /// The top cards on which some clause can allow a play in these modes.
+    pub(crate) aside_tops: FaceSet,
 }
 
 impl ClauseTable {
@@ -326,6 +344,7 @@ impl ClauseTable {
             may: [0; MODES],
             bar: [0; MODES],
             aside: &[],
+            aside_tops: FaceSet::EMPTY,
         };
         for (clause, at) in clauses.iter().zip(0..u64::BITS) {
             let places = match clause.kind {
@@ -334,6 +353,13 @@ impl ClauseTable {
                 ClauseKind::Bluff => continue,
             };
             *places |= 1 << at;
+            if clause.kind == ClauseKind::May && ASIDE.contains(&clause.mode) {
+                let tops = match clause.set {
+                    Covers::On(tops, _) => tops,
+                    _ => FaceSet::ALL,
+                };
+                table.aside_tops = table.aside_tops.or(tops);
+            }
         }
         table.aside = match ASIDE.map(|mode| table.opens(mode)) {
             [true, true] => &ASIDE,
