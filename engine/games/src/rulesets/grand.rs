@@ -23,6 +23,7 @@ use kernel::{
 
 /// The largest number on a card, and so the largest sum.
 const LARGEST: u8 = 9;
+/// The Reverse cards.
 const REVERSES: FaceSet = FaceSet::rank(REVERSE);
 /// Draw Two and Wild Draw Four count as alike (GRA-25).
 const DRAWS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD_DRAW_FOUR));

@@ -153,8 +153,8 @@ impl<'a> PlayContext<'a> {
 type Finds = fn(&PlayContext) -> FaceSet;
 
 /// The faces that a clause covers, held or not.
-// Every move asks several clauses. What most of them say is a value here: a call through a pointer takes longer, most of
-// all in WebAssembly.
+// Every move asks several clauses. Most of them are plain values here: a call through a pointer takes longer, most of all
+// in WebAssembly.
 #[derive(Clone, Copy, Debug)]
 pub enum Covers {
     /// Always these.
