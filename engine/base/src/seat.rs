@@ -266,12 +266,15 @@ impl Ring {
     }
 
     /// The `k`-th next seat in the direction of play (DIG-13). Counts clockwise while nobody has set a direction.
+    #[inline]
     pub fn next(&self, from: Seat, k: usize) -> Seat {
         self.toward(from, k, self.direction.unwrap_or(Direction::Clockwise))
     }
 
     /// The `k`-th seat in this direction, whatever the direction of play. For a seat that is not in the ring, the steps
     /// begin at the first seat.
+    // Every turn asks it several times.
+    #[inline]
     pub fn toward(&self, from: Seat, k: usize, direction: Direction) -> Seat {
         if self.is_empty() {
             return from;

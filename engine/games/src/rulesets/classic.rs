@@ -1,6 +1,6 @@
 //! Classic: CLA-1 to CLA-60 without house rules. The house rules are in `house_rules/rules`.
 
-use super::common::{common, same_suit, same_suit_or_rank, shared_rule};
+use super::common::{common, same_suit, shared_rule};
 use alloc::vec;
 use base::{
     Deck, Face, FaceSet, RuleId,
@@ -24,13 +24,13 @@ pub fn ruleset(seats: usize) -> Ruleset {
         hand: 7,                              // CLA-4
         clauses: vec![
             // CLA-20: a card fits by color, or by number or symbol.
-            Clause::may(cla(20), PlayMode::Turn, Reason::NoMatch, same_suit_or_rank),
+            Clause::may_match(cla(20), PlayMode::Turn, Reason::NoMatch),
             // CLA-21, CLA-23: a wild fits on anything, another wild included.
-            Clause::may(cla(21), PlayMode::Turn, Reason::NoMatch, |_| FaceSet::WILDS),
+            Clause::may_always(cla(21), PlayMode::Turn, Reason::NoMatch, FaceSet::WILDS),
             Clause::bar(cla(23), PlayMode::Turn, Reason::NoMatch, |cx| {
-                let others = FaceSet::ALL.minus(FaceSet::WILDS).minus(same_suit(cx));
-                others.only_if(cx.base.face.is_wild())
-            }),
+                FaceSet::ALL.minus(FaceSet::WILDS).minus(same_suit(cx))
+            })
+            .on(FaceSet::WILDS),
             // CLA-24, CLA-25: a Wild Draw Four is a bluff while the hand holds a card of the color in force.
             Clause::bluff(
                 cla(24),

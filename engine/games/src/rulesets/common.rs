@@ -79,7 +79,7 @@ pub(crate) fn same_rank(cx: &PlayContext) -> FaceSet {
 
 /// Cards of the suit to follow, or of the number or symbol.
 pub(super) fn same_suit_or_rank(cx: &PlayContext) -> FaceSet {
-    same_suit(cx).or(same_rank(cx))
+    cx.suit_or_rank()
 }
 
 /// Cards of the suit to follow, or of the number or symbol, and wild cards.

@@ -2,7 +2,7 @@
 
 use super::{
     classic::value,
-    common::{common, same_rank, same_suit_or_rank, shared_rule},
+    common::{common, same_rank, shared_rule},
     config::GameConfig,
 };
 use crate::house_rules::HouseRule;
@@ -23,6 +23,8 @@ use kernel::{
 
 /// The largest number on a card, and so the largest sum.
 const LARGEST: u8 = 9;
+/// The Reverse cards.
+const REVERSES: FaceSet = FaceSet::rank(REVERSE);
 /// Draw Two and Wild Draw Four count as alike (GRA-25).
 const DRAWS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD_DRAW_FOUR));
 
@@ -108,29 +110,32 @@ fn clauses() -> Vec<Clause> {
     use Reason::{HoldsSuit, NoMatch, NoStacking, NothingToSendBack, NothingToTakeBack};
     vec![
         // GRA-16, GRA-19: a card fits by color, by number or symbol, or as a wild card.
-        Clause::may(gra(16), PlayMode::Turn, NoMatch, same_suit_or_rank),
-        Clause::may(gra(19), PlayMode::Turn, NoMatch, |_| FaceSet::WILDS),
+        Clause::may_match(gra(16), PlayMode::Turn, NoMatch),
+        Clause::may_always(gra(19), PlayMode::Turn, NoMatch, FaceSet::WILDS),
         // GRA-20: a Wild Draw Four is a bluff while the hand holds a card in the color of either pile.
         Clause::bluff(gra(20), PlayMode::Turn, HoldsSuit, |cx| {
             FaceSet::of(WILD_DRAW_FOUR).only_if(!cx.hand.kinds().and(cx.suits()).is_empty())
         }),
         // GRA-48, GRA-57: only a Wild sends a draw back, and no draw card passes it on.
-        Clause::may(gra(48), PlayMode::Backfire, NothingToSendBack, |_| {
-            FaceSet::of(WILD)
-        }),
-        Clause::bar(gra(57), PlayMode::Backfire, NoStacking, |cx| {
-            same_kind(cx).only_if(DRAWS.has(cx.top.face))
-        }),
+        Clause::may_always(
+            gra(48),
+            PlayMode::Backfire,
+            NothingToSendBack,
+            FaceSet::of(WILD),
+        ),
+        Clause::bar(gra(57), PlayMode::Backfire, NoStacking, same_kind).on(DRAWS),
         // GRA-52: the player from whom a Reverse took the turn may take it back with any Reverse.
         Clause::may(gra(52), PlayMode::Cancel, NothingToTakeBack, |cx| {
-            FaceSet::rank(REVERSE).only_if(takes_back(cx))
-        }),
+            REVERSES.only_if(takes_back(cx))
+        })
+        .on(REVERSES),
         // If the turn stays with that player, the Reverse is taken back all the same, and the turn is still to come.
         Clause::bar(gra(52), PlayMode::Turn, NothingToTakeBack, |cx| {
-            FaceSet::rank(REVERSE).only_if(takes_back(cx))
-        }),
+            REVERSES.only_if(takes_back(cx))
+        })
+        .on(REVERSES),
         Clause::bar(gra(52), PlayMode::Cancel, NothingToTakeBack, |cx| {
-            FaceSet::rank(REVERSE).only_if(!takes_back(cx))
+            REVERSES.only_if(!takes_back(cx))
         }),
         // GRA-75: a player who does not have to draw may not play a Wild out of turn.
         Clause::bar(gra(48), PlayMode::Cancel, NothingToSendBack, |_| {
@@ -149,7 +154,7 @@ fn same_kind(cx: &PlayContext) -> FaceSet {
 /// True if a Reverse on top took the turn from this player.
 fn was_hit(cx: &PlayContext) -> bool {
     let run = cx.run;
-    FaceSet::rank(REVERSE).has(cx.top.face) && run.before == Some(cx.seat) && !run.takes_back
+    REVERSES.has(cx.top.face) && run.before == Some(cx.seat) && !run.takes_back
 }
 
 /// True if this player may still take back the Reverse on top.
@@ -205,18 +210,39 @@ fn sum_on(cx: &PlayContext) -> Option<u8> {
 /// GRA-17: two or more number cards of one color whose sum is the number on top.
 fn sums(cx: &PlayContext, found: &mut dyn FnMut(Cards)) {
     let Some(sum) = sum_on(cx) else { return };
-    for suit in Suit::ALL {
-        let held = cx.hand.kinds().and(FaceSet::row(suit, 0, sum + 1));
-        let (mut cards, mut total) = (0, 0);
-        for face in held {
-            let count = cx.hand.count(face);
-            cards += count;
-            total += count * usize::from(face.number().unwrap_or(0));
-        }
-        if cards > 1 && total >= usize::from(sum) {
+    let mut left = cx.hand.kinds().and(NUMBERS_UP_TO[usize::from(sum)]);
+    while let Some(suit) = left.iter().next().and_then(Face::suit) {
+        let held = left.and(FaceSet::suit(suit));
+        left = left.minus(held);
+        if adds_up(cx.hand, held, sum) {
             each_sum(cx.hand, held, sum, None, found);
         }
     }
+}
+
+/// By number, the cards of every color with this number or a lower one.
+const NUMBERS_UP_TO: [FaceSet; LARGEST as usize + 1] = {
+    let mut cards = [FaceSet::rank(0); LARGEST as usize + 1];
+    let mut number = 1;
+    while number < cards.len() {
+        cards[number] = cards[number - 1].or(FaceSet::rank(number as u8));
+        number += 1;
+    }
+    cards
+};
+
+/// True if two or more cards of these kinds add up to this sum. Most hands have none, and a search takes longer.
+fn adds_up(hand: &Hand, kinds: FaceSet, sum: u8) -> bool {
+    // A bit for each sum: of one card, and of several.
+    let (mut single, mut several) = (0_u32, 0_u32);
+    for face in kinds {
+        let number = face.number().unwrap_or(0);
+        for _ in 0..hand.count(face) {
+            several |= (single | several) << number;
+            single |= 1 << number;
+        }
+    }
+    several >> sum & 1 == 1
 }
 
 /// Adds cards of these kinds, the lowest first, to the cards so far, until nothing is left of the sum. A sum has at least
@@ -283,7 +309,7 @@ fn sets(hand: &Hand, players: usize, found: &mut dyn FnMut(FaceSet, RuleId)) {
     for suit in Suit::ALL {
         let numbers = hand.kinds().and(FaceSet::row(suit, 0, 10));
         // A run misses one number at most.
-        if numbers.iter().nth(players.saturating_sub(2)).is_none() {
+        if numbers.len() + 1 < players {
             continue;
         }
         for first in 0..10_u8.saturating_sub(players as u8 - 1) {
@@ -323,5 +349,27 @@ fn cites(reason: Reason) -> RuleId {
         Reason::TooEarlyToCatch => gra(61),
         Reason::LeftByOthers => gra(62),
         other => shared_rule(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::rng::{Rng, Seed};
+
+    #[test]
+    fn cards_add_up_where_a_search_finds_a_sum() {
+        let mut rng = Rng::new(Seed::from_number(1));
+        for _ in 0..2_000 {
+            let suit = Suit::ALL[rng.below(4) as usize];
+            let cards = (0..6).filter_map(|_| Face::new(suit, rng.below(10) as u8));
+            let hand: Hand = cards.collect();
+            for sum in 1..=LARGEST {
+                let kinds = hand.kinds().and(NUMBERS_UP_TO[usize::from(sum)]);
+                let mut found = false;
+                each_sum(&hand, kinds, sum, None, &mut |_| found = true);
+                assert_eq!(adds_up(&hand, kinds, sum), found, "{hand:?} {sum}");
+            }
+        }
     }
 }

@@ -88,20 +88,21 @@ fn clauses(config: &GameConfig) -> Vec<Clause> {
         Clause::may(newno(26), PlayMode::Turn, NoMatch, same_suit_rank_or_wild),
         // NEW-11, NEW-15: every card fits on a wild card turned up.
         Clause::may(newno(11), PlayMode::Turn, NoMatch, |cx| {
-            FaceSet::ALL.only_if(cx.suit().is_none() && on(cx, WILD_DRAW_FOUR))
-        }),
+            FaceSet::ALL.only_if(cx.suit().is_none())
+        })
+        .on(FaceSet::of(WILD_DRAW_FOUR)),
         Clause::may(newno(15), PlayMode::Turn, NoMatch, |cx| {
-            FaceSet::ALL.only_if(cx.suit().is_none() && on(cx, WILD))
-        }),
+            FaceSet::ALL.only_if(cx.suit().is_none())
+        })
+        .on(FaceSet::of(WILD)),
         // NEW-44, NEW-45: only cards of the same kind answer a sum, and the kinds do not mix. NEW-40 says so of Wilds
         // and Draw Twos.
         Clause::may(newno(44), PlayMode::Answer, FacingTotal, same_rank),
         Clause::may(newno(45), PlayMode::Answer, FacingTotal, |cx| {
             identical(cx).and(FaceSet::of(WILD_DRAW_FOUR))
         }),
-        Clause::bar(newno(40), PlayMode::Answer, FacingTotal, |cx| {
-            TWOS_AND_WILDS.only_if(on(cx, WILD_DRAW_FOUR))
-        }),
+        Clause::bar(newno(40), PlayMode::Answer, FacingTotal, |_| TWOS_AND_WILDS)
+            .on(FaceSet::of(WILD_DRAW_FOUR)),
         Clause::bar(newno(45), PlayMode::Answer, FacingTotal, |cx| {
             match on(cx, WILD_DRAW_FOUR) {
                 true => FaceSet::ALL.minus(identical(cx)),
@@ -123,23 +124,21 @@ fn clauses(config: &GameConfig) -> Vec<Clause> {
 /// Jumping in with the identical card (NEW-33): the rule for each kind of card, and the moment when it is too late.
 fn jumps(config: &GameConfig) -> Vec<Clause> {
     let mut clauses = vec![
-        jump(33, |cx| identical(cx).and(PLAIN)),
-        jump(35, |cx| identical(cx).and(FaceSet::rank(REVERSE))),
-        jump(36, |cx| identical(cx).and(FaceSet::rank(SKIP))),
-        jump(38, |cx| identical(cx).and(FaceSet::of(WILD))),
-        jump(39, |cx| identical(cx).and(FaceSet::of(WILD_DRAW_FOUR))),
-        jump(41, |cx| identical(cx).and(FaceSet::rank(DRAW_TWO))),
-        jump(42, |cx| identical(cx).and(FaceSet::rank(SEVEN))),
-        jump(43, |cx| identical(cx).and(FaceSet::rank(ZERO))),
+        jump(33, PLAIN),
+        jump(35, FaceSet::rank(REVERSE)),
+        jump(36, FaceSet::rank(SKIP)),
+        jump(38, FaceSet::of(WILD)),
+        jump(39, FaceSet::of(WILD_DRAW_FOUR)),
+        jump(41, FaceSet::rank(DRAW_TWO)),
+        jump(42, FaceSet::rank(SEVEN)),
+        jump(43, FaceSet::rank(ZERO)),
         // Too late: nobody played the card turned up.
         late(33, |cx| identical(cx).only_if(cx.top.by.is_none())),
         // Too late: a run of Skips has passed the player over.
         late(37, |cx| identical(cx).only_if(is_skipped(cx))),
         // Too late: the color is named, the first partner is chosen, or the first hand is picked up.
-        late(38, |cx| identical(cx).only_if(is_named(cx) && on(cx, WILD))),
-        late(39, |cx| {
-            identical(cx).only_if(is_named(cx) && on(cx, WILD_DRAW_FOUR))
-        }),
+        late(38, |cx| identical(cx).only_if(is_named(cx))).on(FaceSet::of(WILD)),
+        late(39, |cx| identical(cx).only_if(is_named(cx))).on(FaceSet::of(WILD_DRAW_FOUR)),
         late(42, |cx| identical(cx).only_if(cx.run.chosen)),
         late(43, |cx| identical(cx).only_if(cx.run.touched)),
     ];
@@ -150,8 +149,9 @@ fn jumps(config: &GameConfig) -> Vec<Clause> {
     clauses
 }
 
-const fn jump(rule: u8, set: fn(&PlayContext) -> FaceSet) -> Clause {
-    Clause::may(newno(rule), PlayMode::Jump, Reason::NotIdentical, set)
+const fn jump(rule: u8, faces: FaceSet) -> Clause {
+    let reason = Reason::NotIdentical;
+    Clause::may(newno(rule), PlayMode::Jump, reason, identical).on(faces)
 }
 
 const fn late(rule: u8, set: fn(&PlayContext) -> FaceSet) -> Clause {

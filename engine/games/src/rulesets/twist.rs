@@ -38,15 +38,13 @@ pub fn ruleset(seats: usize) -> Ruleset {
         hand: 7, // TWI-6
         clauses: vec![
             // TWI-13: a card fits by suit, by number or picture, or as a wild card.
-            Clause::may(twi(13), PlayMode::Turn, Reason::NoMatch, same_suit_or_rank),
-            Clause::may(twi(14), PlayMode::Turn, Reason::NoMatch, |_| WILD),
+            Clause::may_match(twi(13), PlayMode::Turn, Reason::NoMatch),
+            Clause::may_always(twi(14), PlayMode::Turn, Reason::NoMatch, WILD),
             // TWI-15, TWI-16: cards that do not fit while a Jack or a joker is on top.
             Clause::bar(twi(15), PlayMode::Turn, Reason::NoMatch, |cx| {
                 unfit(cx).only_if(cx.base.named.is_some() && !is_joker(cx))
             }),
-            Clause::bar(twi(16), PlayMode::Turn, Reason::NoMatch, |cx| {
-                unfit(cx).only_if(is_joker(cx))
-            }),
+            Clause::bar(twi(16), PlayMode::Turn, Reason::NoMatch, unfit).on(JOKERS),
             // TWI-25: a 2 answers a 2, and a joker answers a joker. No other card with an effect is an answer.
             Clause::may(twi(25), PlayMode::Answer, Reason::FacingTotal, same_kind),
             Clause::bar(twi(25), PlayMode::Answer, Reason::FacingTotal, |cx| {

@@ -105,7 +105,7 @@ const DUTY: Duty = Duty::new(1, Closes::NextBegins);
 /// The single cards that a player may play in turn, and in free rein.
 fn clauses(mode: PlayMode, wild_eights: bool) -> Vec<Clause> {
     let eights = match wild_eights {
-        true => Clause::may(unu(13), mode, Reason::NoMatch, |_| EIGHTS),
+        true => Clause::may_always(unu(13), mode, Reason::NoMatch, EIGHTS),
         // An eight is not wild. The book has a rule of its own for that.
         false => Clause::bar(unu(13), mode, Reason::NoMatch, |cx| {
             EIGHTS.minus(fitting(cx)).minus(bound(cx))
@@ -116,9 +116,7 @@ fn clauses(mode: PlayMode, wild_eights: bool) -> Vec<Clause> {
         Clause::may(unu(12), mode, Reason::NoMatch, bound),
         Clause::bar(unu(41), mode, Reason::NotLast, lone_eight),
         eights,
-        Clause::bar(unu(12), mode, Reason::NoMatch, |cx| {
-            unbound(cx).only_if(EIGHTS.has(cx.top.face))
-        }),
+        Clause::bar(unu(12), mode, Reason::NoMatch, unbound).on(EIGHTS),
         Clause::bar(unu(27), mode, Reason::NoMatch, |cx| {
             unbound(cx).only_if(!EIGHTS.has(cx.top.face))
         }),

@@ -13,7 +13,7 @@ use base::{Face, FaceSet, Seat, Suit};
 
 impl Game {
     /// Lists everything that answers this question apart from playing a card, each answer once.
-    pub(crate) fn answers(&self, seat: Seat, ask: &Ask, found: &mut dyn FnMut(Action)) {
+    pub(crate) fn answers(&self, seat: Seat, ask: &Ask, found: &mut impl FnMut(Action)) {
         match ask {
             Ask::Rein => found(Action::Draw),
             Ask::Turn if self.may_draw(seat, 0) => found(Action::Draw),

@@ -110,7 +110,9 @@ impl Game {
 
     /// A new turn begins. Cards given away in the last turn may complete a set again.
     pub(crate) fn forget_shared(&mut self) {
-        if self.rules.aftermath.sets.is_some() {
+        // Mostly there is none, and every turn asks.
+        if !self.sharing.givers.is_empty() {
+            self.sharing.givers = Seats::NONE;
             self.sharing.shared = Default::default();
         }
     }
@@ -162,6 +164,7 @@ impl Game {
         self.sharing.gain(seat, again);
         let shared = &mut self.sharing.shared[seat.index()];
         *shared = shared.or(given);
+        self.sharing.givers = self.sharing.givers.with(seat);
         let gifts = core::mem::take(&mut self.sharing.gifts);
         let ring = self.ring.clone();
         for to in ring.others(seat) {

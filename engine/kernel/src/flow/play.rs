@@ -121,12 +121,13 @@ impl Game {
                 let source = self.effect_source(play.pile, play.with.filter(|_| top), false);
                 let Game {
                     rules,
+                    effects,
                     agenda,
                     piles,
                     ..
                 } = self;
                 let run = &mut piles[usize::from(play.pile)].run;
-                rules.effects_of(*face, mode).for_each(|effect| {
+                effects.each(&rules.effects, *face, mode, |effect| {
                     if let due @ 1.. = due(effect) {
                         run.total += due;
                         run.due_for = Some(*face);
@@ -134,7 +135,7 @@ impl Game {
                     agenda.push(Step::Act(source, effect));
                 });
             }
-            if several && self.rules.faces_that(Effect::HandOver).has(*face) {
+            if several && self.handing_over.has(*face) {
                 by = pepper.replace(by).unwrap_or(by);
             }
         }

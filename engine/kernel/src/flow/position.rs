@@ -4,7 +4,7 @@ use crate::{
     PlayedCard,
     pile::{Pile, Streak},
     rules::{
-        Effect, Ruleset,
+        Effect, EffectTable, Ruleset,
         clause::ClauseTable,
         ruleset::{Deal, FreshCards, Places},
     },
@@ -172,9 +172,9 @@ impl Game {
         dealer: Seat,
         rng: Rng,
     ) -> Game {
-        let uses_pepper = !rules.faces_that(Effect::HandOver).is_empty();
+        let handing_over = rules.faces_that(Effect::HandOver);
         let tokens = Tokens {
-            pepper: uses_pepper.then_some(dealer),
+            pepper: (!handing_over.is_empty()).then_some(dealer),
             salt: None,
         };
         let lying = match rules.fresh_cards {
@@ -184,6 +184,8 @@ impl Game {
         Game {
             choices: Choices::of(&rules),
             acting: rules.acting_faces(),
+            effects: EffectTable::of(&rules.effects),
+            handing_over,
             owing: rules.owing_faces(),
             clauses: ClauseTable::of(&rules.clauses),
             piles: alloc::vec![Pile::for_cards(rules.deck.len(1))],

@@ -156,7 +156,7 @@ impl Ruleset {
             reason
                 && clause.kind != ClauseKind::May
                 && clause.mode == PlayMode::Turn
-                && trials.any(|trial| (clause.set)(&trial.cx()).has(face))
+                && trials.any(|trial| clause.covers(&trial.cx()).has(face))
         };
         self.clauses.iter().filter(warns)
     }

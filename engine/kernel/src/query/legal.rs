@@ -296,6 +296,12 @@ impl Game {
         at: u8,
         (in_turn, aside): Modes,
     ) -> FaceSet {
+        // Most questions are not answered by a card, and on most cards nothing goes out of turn.
+        let top = self.pile(at).cards.last();
+        let aside = aside && top.is_some_and(|top| self.clauses.aside_tops.has(top.face));
+        if in_turn.is_none() && !aside {
+            return FaceSet::EMPTY;
+        }
         let answers = match asked {
             Some(Ask::Drawn(drawn, _)) => FaceSet::of(*drawn),
             _ => FaceSet::ALL,

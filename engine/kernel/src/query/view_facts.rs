@@ -113,7 +113,7 @@ impl Ruleset {
             .clauses
             .iter()
             .filter(|clause| clause.mode == mode && clause.kind == ClauseKind::May);
-        allows.fold(FaceSet::EMPTY, |faces, clause| faces.or((clause.set)(cx)))
+        allows.fold(FaceSet::EMPTY, |faces, clause| faces.or(clause.covers(cx)))
     }
 
     /// The context of a play on a discard pile; `None` if the pile is empty.

@@ -119,6 +119,14 @@ impl<'a> PlayContext<'a> {
         self.base.suit()
     }
 
+    /// All cards of the suit to follow, or of the number or symbol.
+    #[inline]
+    pub fn suit_or_rank(&self) -> FaceSet {
+        let suit = self.suit().map_or(FaceSet::EMPTY, FaceSet::suit);
+        let rank = self.base.face.rank();
+        suit.or(rank.map_or(FaceSet::EMPTY, FaceSet::rank))
+    }
+
     /// True if no card lies below the top card of any pile: it is the first one of the round.
     pub fn is_first_card(&self) -> bool {
         self.piles.iter().all(|pile| pile.cards.len() <= 1)
@@ -141,8 +149,23 @@ impl<'a> PlayContext<'a> {
     }
 }
 
-/// The faces that a clause covers in a context.
-type Covers = fn(&PlayContext) -> FaceSet;
+/// A function that finds the faces that a clause covers in a context.
+type Finds = fn(&PlayContext) -> FaceSet;
+
+/// The faces that a clause covers, held or not.
+// Every move asks several clauses. Most of them are plain values here: a call through a pointer takes longer, most of all
+// in WebAssembly.
+#[derive(Clone, Copy, Debug)]
+pub enum Covers {
+    /// Always these.
+    Always(FaceSet),
+    /// [`PlayContext::suit_or_rank`].
+    SuitOrRank,
+    /// Those that a function finds.
+    By(Finds),
+    /// Those that a function finds, while one of these faces is on top. Others cover nothing.
+    On(FaceSet, Finds),
+}
 
 /// One clause of a ruleset.
 #[derive(Clone, Copy, Debug)]
@@ -155,7 +178,7 @@ pub struct Clause {
     pub kind: ClauseKind,
     /// The reason that a refused player sees.
     pub reason: Reason,
-    /// The faces that it covers, held or not.
+    /// The faces that it covers.
     pub set: Covers,
 }
 
@@ -168,11 +191,35 @@ impl Clause {
         }
     }
 
+    /// The faces that it covers in this context, held or not.
+    #[inline]
+    pub(crate) fn covers(&self, cx: &PlayContext) -> FaceSet {
+        match self.set {
+            Covers::Always(faces) => faces,
+            Covers::SuitOrRank => cx.suit_or_rank(),
+            Covers::By(finds) => finds(cx),
+            Covers::On(tops, finds) if tops.has(cx.top.face) => finds(cx),
+            Covers::On(..) => FaceSet::EMPTY,
+        }
+    }
+
+    /// The same clause, where it covers nothing unless one of these faces is on top.
+    #[must_use]
+    pub const fn on(self, tops: FaceSet) -> Clause {
+        match self.set {
+            Covers::By(finds) => Clause {
+                set: Covers::On(tops, finds),
+                ..self
+            },
+            _ => self,
+        }
+    }
+
     /// The faces that it bars.
     fn barred(&self, cx: &PlayContext) -> FaceSet {
         match self.kind {
-            ClauseKind::Bar => (self.set)(cx),
-            ClauseKind::BarLast => (self.set)(cx).only_if(cx.holds_only(1)),
+            ClauseKind::Bar => self.covers(cx),
+            ClauseKind::BarLast => self.covers(cx).only_if(cx.holds_only(1)),
             ClauseKind::May | ClauseKind::Bluff => FaceSet::EMPTY,
         }
     }
@@ -194,23 +241,39 @@ impl Clause {
     }
 
     /// A clause that allows these faces.
-    pub const fn may(id: RuleId, mode: PlayMode, reason: Reason, set: Covers) -> Clause {
-        Clause::new(ClauseKind::May, id, mode, reason, set)
+    pub const fn may(id: RuleId, mode: PlayMode, reason: Reason, set: Finds) -> Clause {
+        Clause::new(ClauseKind::May, id, mode, reason, Covers::By(set))
+    }
+
+    /// A clause that allows these faces on any card.
+    pub const fn may_always(id: RuleId, mode: PlayMode, reason: Reason, faces: FaceSet) -> Clause {
+        Clause::new(ClauseKind::May, id, mode, reason, Covers::Always(faces))
+    }
+
+    /// A clause that allows cards of the suit to follow, or of the number or symbol.
+    pub const fn may_match(id: RuleId, mode: PlayMode, reason: Reason) -> Clause {
+        Clause::new(ClauseKind::May, id, mode, reason, Covers::SuitOrRank)
     }
 
     /// A clause that bars these faces.
-    pub const fn bar(id: RuleId, mode: PlayMode, reason: Reason, set: Covers) -> Clause {
-        Clause::new(ClauseKind::Bar, id, mode, reason, set)
+    pub const fn bar(id: RuleId, mode: PlayMode, reason: Reason, set: Finds) -> Clause {
+        Clause::new(ClauseKind::Bar, id, mode, reason, Covers::By(set))
     }
 
     /// A clause that makes these faces a bluff, if another player challenges them.
-    pub const fn bluff(id: RuleId, mode: PlayMode, reason: Reason, set: Covers) -> Clause {
-        Clause::new(ClauseKind::Bluff, id, mode, reason, set)
+    pub const fn bluff(id: RuleId, mode: PlayMode, reason: Reason, set: Finds) -> Clause {
+        Clause::new(ClauseKind::Bluff, id, mode, reason, Covers::By(set))
     }
 
     /// A clause that bars these faces from being the last cards of a hand.
-    pub const fn bar_last(id: RuleId, mode: PlayMode, set: Covers) -> Clause {
-        Clause::new(ClauseKind::BarLast, id, mode, Reason::NotLast, set)
+    pub const fn bar_last(id: RuleId, mode: PlayMode, set: Finds) -> Clause {
+        Clause::new(
+            ClauseKind::BarLast,
+            id,
+            mode,
+            Reason::NotLast,
+            Covers::By(set),
+        )
     }
 }
 
@@ -270,6 +333,8 @@ pub(crate) struct ClauseTable {
     bar: [u64; MODES],
     /// Of [`ASIDE`], the modes that this game uses.
     pub(crate) aside: &'static [PlayMode],
+    /// The top cards on which some clause can allow a play in these modes.
+    pub(crate) aside_tops: FaceSet,
 }
 
 impl ClauseTable {
@@ -279,6 +344,7 @@ impl ClauseTable {
             may: [0; MODES],
             bar: [0; MODES],
             aside: &[],
+            aside_tops: FaceSet::EMPTY,
         };
         for (clause, at) in clauses.iter().zip(0..u64::BITS) {
             let places = match clause.kind {
@@ -287,6 +353,13 @@ impl ClauseTable {
                 ClauseKind::Bluff => continue,
             };
             *places |= 1 << at;
+            if clause.kind == ClauseKind::May && ASIDE.contains(&clause.mode) {
+                let tops = match clause.set {
+                    Covers::On(tops, _) => tops,
+                    _ => FaceSet::ALL,
+                };
+                table.aside_tops = table.aside_tops.or(tops);
+            }
         }
         table.aside = match ASIDE.map(|mode| table.opens(mode)) {
             [true, true] => &ASIDE,
@@ -306,7 +379,7 @@ impl ClauseTable {
     /// matter.
     #[inline]
     pub(crate) fn legal(&self, clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> FaceSet {
-        let may = at_places(clauses, self.may[mode as usize]).map(|clause| (clause.set)(cx));
+        let may = at_places(clauses, self.may[mode as usize]).map(|clause| clause.covers(cx));
         let may = may.fold(FaceSet::EMPTY, FaceSet::or).and(cx.hand.kinds());
         if may.is_empty() {
             return may;
@@ -323,7 +396,7 @@ impl ClauseTable {
         cx: &PlayContext,
         face: Face,
     ) -> Option<&'a Clause> {
-        let covers = |clause: &&Clause| (clause.set)(cx).has(face);
+        let covers = |clause: &&Clause| clause.covers(cx).has(face);
         let allows = at_places(clauses, self.may[mode as usize]).find(covers)?;
         let bars = |clause: &Clause| clause.barred(cx).has(face);
         let bars = at_places(clauses, self.bar[mode as usize]).any(bars);
@@ -345,7 +418,7 @@ pub fn open(clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> FaceSet {
     let (mut may, mut bar) = (FaceSet::EMPTY, FaceSet::EMPTY);
     for clause in clauses.iter().filter(|c| c.mode == mode) {
         match clause.kind {
-            ClauseKind::May => may = may.or((clause.set)(cx)),
+            ClauseKind::May => may = may.or(clause.covers(cx)),
             _ => bar = bar.or(clause.barred(cx)),
         }
     }
@@ -357,7 +430,7 @@ pub(crate) fn bluffs(clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> Fa
     let bluffs = clauses
         .iter()
         .filter(|c| c.mode == mode && c.kind == ClauseKind::Bluff);
-    bluffs.fold(FaceSet::EMPTY, |set, clause| set.or((clause.set)(cx)))
+    bluffs.fold(FaceSet::EMPTY, |set, clause| set.or(clause.covers(cx)))
 }
 
 /// The clause that bars a face. A card that does not fit anyway is not barred as the last one.
@@ -368,7 +441,7 @@ pub fn bars<'a>(
     face: Face,
 ) -> Option<&'a Clause> {
     let of_mode = || clauses.iter().filter(|c| c.mode == mode);
-    let fits = || of_mode().any(|c| c.kind == ClauseKind::May && (c.set)(cx).has(face));
+    let fits = || of_mode().any(|c| c.kind == ClauseKind::May && c.covers(cx).has(face));
     let bars = |c: &&Clause| c.barred(cx).has(face) && (c.kind == ClauseKind::Bar || fits());
     of_mode().find(bars)
 }
@@ -380,7 +453,7 @@ pub(crate) fn bars_last<'a>(
     cx: &PlayContext,
     faces: &[Face],
 ) -> Option<&'a Clause> {
-    let covers = |c: &Clause| faces.iter().any(|face| (c.set)(cx).has(*face));
+    let covers = |c: &Clause| faces.iter().any(|face| c.covers(cx).has(*face));
     let bars = |c: &&Clause| c.kind == ClauseKind::BarLast && c.mode == mode && covers(c);
     let last = cx.holds_only(faces.len());
     last.then(|| clauses.iter().find(bars)).flatten()

@@ -1,7 +1,7 @@
 //! The effects of cards.
 
-use crate::rules::{PlayModes, Whom, aftermath::Neighbor};
-use base::{FaceSet, RuleId};
+use crate::rules::{PlayMode, PlayModes, Whom, aftermath::Neighbor};
+use base::{Face, FaceSet, RuleId};
 use bincode::{Decode, Encode};
 
 /// The effect of a card when it is played.
@@ -113,6 +113,41 @@ impl On {
             faces,
             modes: PlayModes::ALL,
             effects,
+        }
+    }
+}
+
+/// By face, the entries of a ruleset's effects that have it, as a set of their places in the list. The game looks them up
+/// once for each round: Grand has 17 entries, and every card played would ask them all. A list has 64 entries at most.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EffectTable([u64; Face::COUNT]);
+
+impl EffectTable {
+    pub(crate) fn of(effects: &[On]) -> EffectTable {
+        debug_assert!(effects.len() <= u64::BITS as usize, "too many effects");
+        let mut places = [0; Face::COUNT];
+        for (on, at) in effects.iter().zip(0..u64::BITS) {
+            for face in on.faces {
+                places[face.index()] |= 1 << at;
+            }
+        }
+        EffectTable(places)
+    }
+
+    /// The effects of a card when it is played in this mode: [`Ruleset::effects_of`](super::Ruleset::effects_of).
+    pub(crate) fn each(
+        &self,
+        effects: &[On],
+        face: Face,
+        mode: PlayMode,
+        mut found: impl FnMut(Effect),
+    ) {
+        let mut places = self.0[face.index()];
+        while let Some(on) = effects.get(places.trailing_zeros() as usize) {
+            places &= places - 1;
+            if on.modes.has(mode) {
+                on.effects.iter().copied().for_each(&mut found);
+            }
         }
     }
 }

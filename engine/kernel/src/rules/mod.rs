@@ -7,5 +7,5 @@ pub mod ruleset;
 
 pub(crate) use aftermath::{GoingOut, Turned, Whom};
 pub(crate) use clause::{Clause, PlayContext, PlayMode, PlayModes};
-pub(crate) use effect::{Effect, HandExchange, Hit};
+pub(crate) use effect::{Effect, EffectTable, HandExchange, Hit};
 pub(crate) use ruleset::{Ruleset, Scoring};

@@ -3,7 +3,7 @@
 use crate::{
     Cards, Event, News, Outcome, PlayRefusal, PlayedCard, Reason,
     pile::Pile,
-    rules::{Effect, Ruleset, clause::ClauseTable},
+    rules::{Effect, EffectTable, Ruleset, clause::ClauseTable},
     state::{Ask, OpenStart, Question, Step, TurnEnd, calls::Calls},
 };
 use alloc::{
@@ -77,6 +77,8 @@ pub(crate) struct Sharing {
     /// By seat, the kinds of card that it has given away in a set since the turn began. If they come back, they
     /// complete no set.
     pub(crate) shared: [FaceSet; MAX_SEATS],
+    /// The seats that have given away a set since the turn began.
+    pub(crate) givers: Seats,
     /// The kinds of card that may have completed the set in question.
     pub(crate) new: FaceSet,
     /// The cards promised so far, with their receivers. They arrive together with the last card.
@@ -105,6 +107,9 @@ pub struct Game {
     pub(crate) choices: Choices,
     /// Cards with an effect in any play mode.
     pub(crate) acting: FaceSet,
+    pub(crate) effects: EffectTable,
+    /// Cards that hand play on.
+    pub(crate) handing_over: FaceSet,
     /// Cards for which the next player owes cards.
     pub(crate) owing: FaceSet,
     pub(crate) clauses: ClauseTable,
