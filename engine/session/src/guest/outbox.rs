@@ -1,14 +1,13 @@
 //! Actions of a guest that the host has not answered yet. They survive the loss of a link.
 
 use crate::protocol::{
-    backoff::Backoff,
+    backoff::{Backoff, Reminder},
     clock::Millis,
     ids::PlayerId,
     message::{Owned, PlayerAction},
 };
 use alloc::{collections::VecDeque, vec::Vec};
-use base::SortedMap;
-use base::{Face, Seat};
+use base::{Face, Seat, SortedMap};
 use kernel::{Asked, View, view::PileView};
 
 /// The pauses before an unanswered action is sent again: the first and the longest, in milliseconds.
@@ -77,10 +76,7 @@ pub(crate) struct PendingAction {
     pub(crate) seat: Seat,
     /// The question that the action answers, if the seat had one.
     pub(crate) question: Option<SeatQuestion>,
-    /// When it was last sent on this link; `None` if it was not.
-    sent: Option<Millis>,
-    /// How long the answer may take before the action is sent again.
-    backoff: Backoff,
+    reminder: Reminder,
 }
 
 /// All unanswered actions, in the order of their numbers.
@@ -106,21 +102,25 @@ impl Outbox {
         Some(place.handled)
     }
 
-    pub(crate) fn add(&mut self, act: PlayerAction, seat: Seat, question: Option<SeatQuestion>) {
+    pub(crate) fn add(
+        &mut self,
+        now: Millis,
+        act: PlayerAction,
+        seat: Seat,
+        question: Option<SeatQuestion>,
+    ) {
         self.pending.push(PendingAction {
             act,
             seat,
             question,
-            sent: None,
-            backoff: RESEND_BACKOFF,
+            reminder: Reminder::new(now, RESEND_BACKOFF),
         });
     }
 
     /// Prepares for a new link, on which nothing was sent yet.
-    pub(crate) fn relinked(&mut self) {
+    pub(crate) fn relinked(&mut self, now: Millis) {
         for pending in &mut self.pending {
-            pending.sent = None;
-            pending.backoff.reset();
+            pending.reminder.hurry(now);
         }
     }
 
@@ -140,17 +140,13 @@ impl Outbox {
 
     /// The actions to send now: unsent ones, and those without an answer for too long.
     pub(crate) fn due(&mut self, now: Millis) -> Vec<PlayerAction> {
-        let due = |p: &&mut PendingAction| {
-            p.sent
-                .is_none_or(|sent| now.since(sent) >= p.backoff.pause())
-        };
-        let send = |pending: &mut PendingAction| {
-            if pending.sent.replace(now).is_some() {
-                pending.backoff.grow();
-            }
+        let pending = self.pending.iter_mut();
+        let due = pending.filter(|pending| pending.reminder.is_due(now));
+        due.map(|pending| {
+            pending.reminder.said(now);
             pending.act
-        };
-        self.pending.iter_mut().filter(due).map(send).collect()
+        })
+        .collect()
     }
 
     pub(crate) fn answered(&mut self, player: PlayerId, number: u32) -> Option<PendingAction> {
