@@ -6,7 +6,7 @@ use crate::protocol::{
     ids::PlayerId,
     message::{Owned, PlayerAction},
 };
-use alloc::{collections::VecDeque, vec::Vec};
+use alloc::vec::Vec;
 use base::{Face, Seat, SortedMap};
 use kernel::{Asked, View, view::PileView};
 
@@ -14,9 +14,6 @@ use kernel::{Asked, View, view::PileView};
 const RESEND_BACKOFF: Backoff = Backoff::new(3000, 12_000);
 /// The maximum number of unanswered actions. The outbox refuses more until the host has answered.
 const MAX_PENDING: usize = 16;
-
-/// How many of the latest revisions are remembered. People answer what they see, so older ones do not matter.
-const MAX_REVISIONS: usize = 16;
 
 /// A question to a seat, with everything that an answer depends on. If all of it is the same later, so is the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,32 +37,6 @@ impl SeatQuestion {
             piles: view.piles.clone(),
             draw_pile: view.draw_pile,
         })
-    }
-}
-
-/// The latest revisions of a round, with the time when a view of each first came on the screen.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct DisplayTimes(VecDeque<(u32, Millis)>);
-
-impl DisplayTimes {
-    /// Records that views of this revision are on the screen now.
-    pub(crate) fn note(&mut self, revision: u32, now: Millis) {
-        if self.0.iter().any(|(shown, _)| *shown == revision) {
-            return;
-        }
-        if self.0.len() == MAX_REVISIONS {
-            self.0.pop_front();
-        }
-        self.0.push_back((revision, now));
-    }
-
-    /// The time since a view of this revision first came on the screen, in milliseconds; [`u16::MAX`] if unknown or
-    /// longer.
-    pub(crate) fn after(&self, revision: u32, now: Millis) -> u16 {
-        let shown = self.0.iter().find(|(shown, _)| *shown == revision);
-        shown
-            .and_then(|(_, at)| u16::try_from(now.since(*at)).ok())
-            .unwrap_or(u16::MAX)
     }
 }
 
@@ -153,24 +124,5 @@ impl Outbox {
         let is_it = |p: &PendingAction| p.act.player == player && p.act.number == number;
         let at = self.pending.iter().position(is_it)?;
         Some(self.pending.remove(at))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_reaction_counts_from_the_first_frame_that_showed_the_view() {
-        let mut display_times = DisplayTimes::default();
-        display_times.note(7, Millis(1000));
-        display_times.note(7, Millis(1500));
-        assert_eq!(display_times.after(7, Millis(1310)), 310);
-        assert_eq!(
-            display_times.after(8, Millis(1310)),
-            u16::MAX,
-            "not seen yet"
-        );
-        assert_eq!(display_times.after(7, Millis(99_000)), u16::MAX, "no race");
     }
 }
