@@ -75,20 +75,17 @@ impl HostCertificate {
         }
     }
 
-    /// How this host came after the last one that both chains share, and if it is the later one. `None` if they share
-    /// no host.
+    /// How this host came after the last one that both chains share, and true if it is the later one. Every phone that
+    /// sees both finds the same order. `None` if they share no host.
     pub(crate) fn change_beside(
         &self,
         host_key: &HostKey,
         term: u32,
-    ) -> Option<(HostChange, HostOrder)> {
+    ) -> Option<(HostChange, bool)> {
         let descent = self.host_chain.change_beside(&host_key.host_chain)?;
         let own = (term, host_key.host_chain.verifying_key());
-        let order = match (self.term, self.host_chain.verifying_key()) > own {
-            true => HostOrder::Later,
-            false => HostOrder::Earlier,
-        };
-        Some((descent, order))
+        let is_later = (self.term, self.host_chain.verifying_key()) > own;
+        Some((descent, is_later))
     }
 
     pub(crate) fn is_bounded(&self) -> bool {
@@ -99,13 +96,6 @@ impl HostCertificate {
 fn content(term: u32, verifying_key: VerifyingKey, link: Hash) -> Hash {
     // This word is part of signed or stored bytes and cannot follow the name.
     hash("mandate", &[&codec::plain(&(term, verifying_key, link))])
-}
-
-/// The order of two hosts. Every phone that sees both finds the same order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum HostOrder {
-    Earlier,
-    Later,
 }
 
 /// The frame that asks a possible host for its certificate.
@@ -274,10 +264,9 @@ mod tests {
             ones.change_beside(&other, 16),
             others.change_beside(&one, 16),
         ];
-        let later = |order: &&Option<(HostChange, HostOrder)>| {
-            **order == Some((HostChange::Reopened, HostOrder::Later))
-        };
-        assert_eq!(ranks.iter().filter(later).count(), 1, "{ranks:?}");
+        let later = Some((HostChange::Reopened, true));
+        let laters = ranks.iter().filter(|rank| **rank == later);
+        assert_eq!(laters.count(), 1, "{ranks:?}");
         assert_eq!(ones.change_beside(&host_key(9), 0), None);
     }
 
