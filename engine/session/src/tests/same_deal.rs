@@ -282,12 +282,12 @@ fn opened_after(setup: &Setup, seat: Seat, bots: usize, names: &[&str]) -> TestR
         thinking: (100, 100),
         ..Pace::default()
     };
-    config.known_deal = Some(KnownDeal {
+    let mut room = TestRoom::opened(config);
+    room.host.known_deal = Some(KnownDeal {
         setup: setup.clone(),
         seat,
         names: names.iter().filter_map(|name| Name::clean(name)).collect(),
     });
-    let mut room = TestRoom::opened(config);
     for _ in 0..bots {
         room.order(0, TableCommand::AddBot(Strength::Casual));
     }
