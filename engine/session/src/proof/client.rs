@@ -242,7 +242,7 @@ impl ProofClient {
     /// Does the steps that are due. Returns the message for the host, and true if screens have news.
     pub(crate) fn run(&mut self, now: Millis) -> (Option<ToHost>, bool) {
         match &mut self.closing {
-            Some(closing) => closing.run(now, self.verifier, &self.signing_keys),
+            Some(closing) => closing.run(now, self.verifier),
             None => (None, false),
         }
     }

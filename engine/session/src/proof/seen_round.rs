@@ -18,7 +18,7 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
-use base::Seat;
+use base::{Seat, SortedMap};
 use games::GameConfig;
 
 /// Most views that a phone remembers of one round. It keeps the latest.
@@ -36,7 +36,7 @@ pub(crate) struct SeenRound {
     /// Seats of this phone that sign, each with the number of its last action before the round.
     pub(crate) signing: Vec<(Seat, u32)>,
     /// The chains of players who acted. Each costs some hundred hashes.
-    pub(crate) chains: Vec<(PlayerId, HashChain)>,
+    pub(crate) chains: SortedMap<PlayerId, HashChain>,
     pub(crate) set_back: bool,
     /// True if the host is no longer the first host of the round.
     pub(crate) moved: bool,
@@ -90,15 +90,9 @@ impl SeenRound {
     }
 
     pub(crate) fn link(&mut self, act: &PlayerAction, key: SeatKey, since: u32) -> Hash {
-        if !self.chains.iter().any(|(player, _)| *player == act.player) {
-            self.chains
-                .push((act.player, HashChain::of(key, self.name)));
-        }
-        let chain = self.chains.iter().find(|(player, _)| *player == act.player);
-        let number = act.number.saturating_sub(since);
-        chain
-            .map(|(_, chain)| chain.link(number))
-            .unwrap_or_default()
+        let chain = || HashChain::of(key, self.name);
+        let chain = self.chains.get_or_insert_with(act.player, chain);
+        chain.link(act.number.saturating_sub(since))
     }
 }
 
@@ -341,7 +335,7 @@ impl ProofClient {
             deal: facts.deal,
             evidence,
             signing: Vec::new(),
-            chains: Vec::new(),
+            chains: SortedMap::new(),
             set_back: before == Some(round_number),
             moved: false,
             resumptions: None,
@@ -352,9 +346,9 @@ impl ProofClient {
         let Some(round) = self.round.take() else {
             return;
         };
-        for own in &own {
-            self.signing_key(own.key);
-        }
+        let own = own.into_iter();
+        let own = own.filter_map(|own| Some((own.player, self.signing_key(own.key)?)));
+        let own = own.collect();
         self.closing = Some(Closing::new(round, own, shown, now));
     }
 }
