@@ -229,7 +229,7 @@ impl Wire for KnownHosts {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use base::codec::CodecError;
 
@@ -237,7 +237,7 @@ mod tests {
         Entropy::new([byte; 32])
     }
 
-    fn knowing(host_key: &HostKey) -> KnownHosts {
+    pub(crate) fn knowing(host_key: &HostKey) -> KnownHosts {
         let mut known_hosts = KnownHosts::default();
         known_hosts.note(&host_key.host_chain);
         known_hosts
