@@ -216,7 +216,7 @@ impl ProofClient {
             player: act.player,
             number: act.number,
             seen: act.seen,
-            head: seen.head,
+            head: seen.head?,
             view: seen.view,
             action: act.action,
             link: round.link(act, key, since),

@@ -6,7 +6,7 @@ use crate::{
         closing::Closing,
         handover::Resumption,
         hash_chain::HashChain,
-        round_log::{SeenView, UnprovenView, view_hash},
+        round_log::{SeenView, view_hash},
         signing::Hash,
         verify::Evidence,
         wire::ViewProof,
@@ -103,11 +103,11 @@ const MAX_UNPROVEN_VIEWS: usize = 1024;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct EarlyViews {
     deal: DealId,
-    unproven: Vec<UnprovenView>,
+    unproven: Vec<SeenView>,
 }
 
 impl EarlyViews {
-    fn of(&mut self, deal: DealId) -> &mut Vec<UnprovenView> {
+    fn of(&mut self, deal: DealId) -> &mut Vec<SeenView> {
         if self.deal != deal {
             let unproven = Vec::new();
             *self = EarlyViews { deal, unproven };
@@ -165,7 +165,7 @@ impl ProofClient {
         let seen = SeenView {
             viewer: update.view.viewer,
             revision: update.view.revision,
-            head: view_proof.head,
+            head: Some(view_proof.head),
             view: view_hash(&update.view),
         };
         let closing = self.closing.as_mut();
@@ -268,9 +268,10 @@ impl ProofClient {
             None if self.asked.as_ref().is_some_and(is_asked) => self.early_views.of(deal),
             None => return,
         };
-        let unproven = UnprovenView {
+        let unproven = SeenView {
             viewer: update.view.viewer,
             revision: update.view.revision,
+            head: None,
             view: view_hash(&update.view),
         };
         if known.len() < MAX_UNPROVEN_VIEWS && !known.contains(&unproven) {
