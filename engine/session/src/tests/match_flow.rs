@@ -228,7 +228,7 @@ fn patience_may_be_limited() {
     assert_eq!(revision(&room), before, "friends wait");
     room.set_pace(|pace| pace.patience = Some(20));
     room.pass(1000, &[]);
-    // Whoever has thought for a minute is answered for.
+    // A player who has thought for a minute gets the default answer.
     assert!(revision(&room) > before);
 }
 

@@ -151,7 +151,7 @@ fn is_heard(
         room.hear(1, 2, &message);
     }
     let heard = (room.said(1, 2)).any(|said| matches!(said, PeerMessage::Vote { .. }));
-    // What it keeps goes with the vote.
+    // A vote goes with a change of what it keeps.
     assert_eq!(heard, room.kept[1] != kept);
     heard
 }
