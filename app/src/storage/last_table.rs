@@ -1,5 +1,6 @@
 //! The last table at which people played together. One tap opens it again after its seats are given up.
 use engine::GameConfig;
+use engine::codec;
 use engine::session::{HostKey, SeatKey};
 
 use crate::storage::game_configs::{game_of, marked, readable};
@@ -34,12 +35,12 @@ pub struct StoredKey(String);
 impl StoredKey {
     /// The stored form of this proof.
     pub fn of(host_key: &HostKey) -> Self {
-        Self(packed(&host_key.to_bytes()))
+        Self(packed(&codec::plain(host_key)))
     }
 
     /// The proof; `None` if this version cannot read it.
     pub fn read(&self) -> Option<HostKey> {
-        HostKey::from_bytes(&unpacked(&self.0)?).ok()
+        codec::read_plain(&unpacked(&self.0)?).ok()
     }
 }
 

@@ -6,6 +6,7 @@ use std::cell::Cell;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use engine::codec;
 use engine::session::{Claim, KnownHosts, Purpose, SeatKey};
 
 use crate::storage::durable_text::VersionedText;
@@ -55,13 +56,13 @@ impl StoredHosts {
     pub fn of(hosts: &KnownHosts) -> Self {
         match hosts.is_empty() {
             true => Self::default(),
-            false => Self(packed(&hosts.to_bytes())),
+            false => Self(packed(&codec::plain(hosts))),
         }
     }
 
     /// The hosts; none if this version cannot read them.
     pub fn read(&self) -> KnownHosts {
-        let hosts = unpacked(&self.0).and_then(|bytes| KnownHosts::from_bytes(&bytes).ok());
+        let hosts = unpacked(&self.0).and_then(|bytes| codec::read_plain(&bytes).ok());
         hosts.unwrap_or_default()
     }
 }

@@ -254,14 +254,19 @@ mod tests {
         }
     }
 
-    #[test]
-    fn races_of_a_file_keep_to_its_seats_and_their_number_is_bounded() {
-        let with = |races| Tape {
+    /// The file of a round without names.
+    fn saved(races: Vec<RaceResult>) -> Vec<u8> {
+        let tape = Tape {
             names: Vec::new(),
             transcript: round(8),
             races,
         };
-        let load = |races| Tape::load(&with(races).save().expect("a file"));
+        tape.save().expect("a file")
+    }
+
+    #[test]
+    fn races_of_a_file_keep_to_its_seats_and_their_number_is_bounded() {
+        let load = |races| Tape::load(&saved(races));
         assert!(load(vec![race(1, &[(2, 9)]); MAX_RACES]).is_ok());
         for races in [
             vec![race(1, &[(2, 9)]); MAX_RACES + 1],
@@ -274,12 +279,7 @@ mod tests {
 
     #[test]
     fn a_file_of_another_version_says_so() {
-        let tape = Tape {
-            names: Vec::new(),
-            transcript: round(8),
-            races: Vec::new(),
-        };
-        let mut file = tape.save().expect("a file");
+        let mut file = saved(Vec::new());
         let theirs = codec::OLDEST_STORED - 1;
         file[MAGIC.len()..][..2].copy_from_slice(&theirs.to_le_bytes());
         assert_eq!(Tape::load(&file), Err(CodecError::Version { theirs }));

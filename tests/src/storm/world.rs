@@ -394,7 +394,6 @@ pub fn new_host(plan: &StormPlan, phones: &[VirtualPhone], dice: &mut Dice) -> H
         pace: plan.pace,
         deal_policy: plan.deals,
         amendment_right: plan.amends,
-        known_deal: None,
     };
     Host::new(config, Entropy::new(dice.bytes()))
 }

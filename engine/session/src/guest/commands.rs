@@ -108,7 +108,7 @@ impl Guest {
         };
         let own = self.own().into_iter().find(|own| own.player == act.player);
         act.proof = own.and_then(|own| self.proof_client.prove(seat, &act, own.key));
-        self.outbox.add(act, seat, question);
+        self.outbox.add(self.now, act, seat, question);
         self.send_pending();
     }
 

@@ -8,7 +8,7 @@ use crate::{
     },
     proof::signed_hello::Audience,
     protocol::{
-        backoff::Backoff,
+        backoff::{Backoff, Reminder},
         clock::{self, HEARTBEAT_INTERVAL_MS, HOST_TIMEOUT_MS, LastHeard, Millis},
         message::FromGuest,
     },
@@ -38,17 +38,6 @@ pub(crate) enum DueMessage {
     Resync,
 }
 
-/// The state of the request to send everything again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ResyncState {
-    /// All frames so far have arrived.
-    Needless,
-    /// A frame is missing.
-    Wanted,
-    /// The guest sent the request at this time.
-    Asked(Millis),
-}
-
 /// The record of one link.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HostLiveness {
@@ -56,9 +45,10 @@ pub(crate) struct HostLiveness {
     /// When the guest last sent something unasked.
     sent_at: Millis,
     next_frame: u32,
-    resync: ResyncState,
-    /// How long the host may take for the next answer.
-    backoff: Backoff,
+    /// The hello, until the host lets this phone in.
+    hello: Reminder,
+    /// The request to send everything again; `None` if all frames so far have arrived.
+    resync: Option<Reminder>,
     /// The longest recent silence after which the host was heard again, in milliseconds.
     usual_silence_ms: u64,
     /// The time by which the host must be heard after this phone was away.
@@ -66,14 +56,16 @@ pub(crate) struct HostLiveness {
 }
 
 impl HostLiveness {
-    /// The record of a first link.
+    /// The record of a first link, on which a hello is sent now.
     pub(crate) fn new(now: Millis) -> HostLiveness {
+        let mut hello = Reminder::new(now, REPEAT_BACKOFF);
+        hello.said(now);
         HostLiveness {
             last_heard: LastHeard::new(now),
             sent_at: now,
             next_frame: 0,
-            resync: ResyncState::Needless,
-            backoff: REPEAT_BACKOFF,
+            hello,
+            resync: None,
             usual_silence_ms: 0,
             probe: None,
         }
@@ -111,8 +103,8 @@ impl HostLiveness {
         self.listen(now);
         let news = seq.wrapping_sub(self.next_frame) <= u32::MAX / 2;
         if news {
-            if seq != self.next_frame && self.resync == ResyncState::Needless {
-                self.resync = ResyncState::Wanted;
+            if seq != self.next_frame && self.resync.is_none() {
+                self.want_resync(now);
             }
             self.next_frame = seq.wrapping_add(1);
         }
@@ -132,14 +124,13 @@ impl HostLiveness {
     }
 
     /// Makes the next message a request to send everything again.
-    pub(crate) fn want_resync(&mut self) {
-        self.resync = ResyncState::Wanted;
+    pub(crate) fn want_resync(&mut self, now: Millis) {
+        self.resync = Some(Reminder::new(now, REPEAT_BACKOFF));
     }
 
     /// Records that the host has sent everything.
     pub(crate) fn welcomed(&mut self) {
-        self.resync = ResyncState::Needless;
-        self.backoff.reset();
+        self.resync = None;
     }
 
     /// The message owed now to a host that knows this phone. It counts as sent.
@@ -147,33 +138,22 @@ impl HostLiveness {
         if self.is_dead(now) {
             return DueMessage::Dead;
         }
-        let repeats =
-            matches!(self.resync, ResyncState::Asked(at) if now.since(at) >= self.backoff.pause());
-        if repeats {
-            self.backoff.grow();
-        }
-        if repeats || self.resync == ResyncState::Wanted {
-            self.resync = ResyncState::Asked(now);
+        if let Some(resync) = self.resync.as_mut().filter(|resync| resync.is_due(now)) {
+            resync.said(now);
             return DueMessage::Resync;
         }
-        match self.is_due(now, HEARTBEAT_INTERVAL_MS) {
-            true => DueMessage::Ping,
-            false => DueMessage::Nothing,
+        if now.since(self.sent_at) < HEARTBEAT_INTERVAL_MS {
+            return DueMessage::Nothing;
         }
+        self.sent_at = now;
+        DueMessage::Ping
     }
 
     /// True if it is time to repeat the hello. If so, it counts as sent.
     pub(crate) fn takes_due_hello(&mut self, now: Millis) -> bool {
-        let due = self.is_due(now, self.backoff.pause());
+        let due = self.hello.is_due(now);
         if due {
-            self.backoff.grow();
-        }
-        due
-    }
-
-    fn is_due(&mut self, now: Millis, pause: u64) -> bool {
-        let due = now.since(self.sent_at) >= pause;
-        if due {
+            self.hello.said(now);
             self.sent_at = now;
         }
         due
@@ -209,7 +189,7 @@ impl Guest {
         // The other end helped to make the link, so it was alive.
         self.replica.host_link_opened(self.now);
         self.liveness = self.liveness.relinked(self.now);
-        self.outbox.relinked();
+        self.outbox.relinked(self.now);
         self.waiting = WaitingFrames::default();
         self.host_trust.relinked(self.now);
         self.enter(Phase::Greeting);

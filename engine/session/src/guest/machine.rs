@@ -11,12 +11,12 @@ use crate::{
         io::{GuestEvent, GuestOutput, Notice, Phase},
         liveness::{DueMessage, HostLiveness, Loss},
         opening::Opening,
-        outbox::{DisplayTimes, Outbox, PendingAction},
+        outbox::{Outbox, PendingAction},
         round_part::{NO_ROUND_PART, ROUND_PART, RoundPart, WaitingFrames},
     },
     proof::{client::ProofClient, signed_hello::ChannelBinding, verify::VERIFIER},
     protocol::{
-        clock::{self, HEARTBEAT_INTERVAL_MS, Millis},
+        clock::{self, DisplayTimes, HEARTBEAT_INTERVAL_MS, Millis},
         disconnect::DisconnectReason,
         ids::{PlayerId, RoundNumber},
         lobby_message::{LobbyMessage, NumberedLobbyMessage},
@@ -54,7 +54,7 @@ pub struct Guest {
     pub(crate) loss: Loss,
     round_trip: Option<u64>,
     pub(crate) auto_keep: AutoKeep,
-    pub(crate) display_times: DisplayTimes,
+    pub(crate) display_times: DisplayTimes<16>,
     pub(crate) proof_client: ProofClient,
     /// The binding of this link, which tells it apart from others.
     pub(crate) binding: ChannelBinding,

@@ -1,23 +1,19 @@
 //! Actions of a guest that the host has not answered yet. They survive the loss of a link.
 
 use crate::protocol::{
-    backoff::Backoff,
+    backoff::{Backoff, Reminder},
     clock::Millis,
     ids::PlayerId,
     message::{Owned, PlayerAction},
 };
-use alloc::{collections::VecDeque, vec::Vec};
-use base::SortedMap;
-use base::{Face, Seat};
+use alloc::vec::Vec;
+use base::{Face, Seat, SortedMap};
 use kernel::{Asked, View, view::PileView};
 
 /// The pauses before an unanswered action is sent again: the first and the longest, in milliseconds.
 const RESEND_BACKOFF: Backoff = Backoff::new(3000, 12_000);
 /// The maximum number of unanswered actions. The outbox refuses more until the host has answered.
 const MAX_PENDING: usize = 16;
-
-/// How many of the latest revisions are remembered. People answer what they see, so older ones do not matter.
-const MAX_REVISIONS: usize = 16;
 
 /// A question to a seat, with everything that an answer depends on. If all of it is the same later, so is the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,32 +40,6 @@ impl SeatQuestion {
     }
 }
 
-/// The latest revisions of a round, with the time when a view of each first came on the screen.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct DisplayTimes(VecDeque<(u32, Millis)>);
-
-impl DisplayTimes {
-    /// Records that views of this revision are on the screen now.
-    pub(crate) fn note(&mut self, revision: u32, now: Millis) {
-        if self.0.iter().any(|(shown, _)| *shown == revision) {
-            return;
-        }
-        if self.0.len() == MAX_REVISIONS {
-            self.0.pop_front();
-        }
-        self.0.push_back((revision, now));
-    }
-
-    /// The time since a view of this revision first came on the screen, in milliseconds; [`u16::MAX`] if unknown or
-    /// longer.
-    pub(crate) fn after(&self, revision: u32, now: Millis) -> u16 {
-        let shown = self.0.iter().find(|(shown, _)| *shown == revision);
-        shown
-            .and_then(|(_, at)| u16::try_from(now.since(*at)).ok())
-            .unwrap_or(u16::MAX)
-    }
-}
-
 /// An action that the host has not answered.
 #[derive(Clone, Debug)]
 pub(crate) struct PendingAction {
@@ -77,10 +47,7 @@ pub(crate) struct PendingAction {
     pub(crate) seat: Seat,
     /// The question that the action answers, if the seat had one.
     pub(crate) question: Option<SeatQuestion>,
-    /// When it was last sent on this link; `None` if it was not.
-    sent: Option<Millis>,
-    /// How long the answer may take before the action is sent again.
-    backoff: Backoff,
+    reminder: Reminder,
 }
 
 /// All unanswered actions, in the order of their numbers.
@@ -106,21 +73,25 @@ impl Outbox {
         Some(place.handled)
     }
 
-    pub(crate) fn add(&mut self, act: PlayerAction, seat: Seat, question: Option<SeatQuestion>) {
+    pub(crate) fn add(
+        &mut self,
+        now: Millis,
+        act: PlayerAction,
+        seat: Seat,
+        question: Option<SeatQuestion>,
+    ) {
         self.pending.push(PendingAction {
             act,
             seat,
             question,
-            sent: None,
-            backoff: RESEND_BACKOFF,
+            reminder: Reminder::new(now, RESEND_BACKOFF),
         });
     }
 
     /// Prepares for a new link, on which nothing was sent yet.
-    pub(crate) fn relinked(&mut self) {
+    pub(crate) fn relinked(&mut self, now: Millis) {
         for pending in &mut self.pending {
-            pending.sent = None;
-            pending.backoff.reset();
+            pending.reminder.hurry(now);
         }
     }
 
@@ -140,41 +111,18 @@ impl Outbox {
 
     /// The actions to send now: unsent ones, and those without an answer for too long.
     pub(crate) fn due(&mut self, now: Millis) -> Vec<PlayerAction> {
-        let due = |p: &&mut PendingAction| {
-            p.sent
-                .is_none_or(|sent| now.since(sent) >= p.backoff.pause())
-        };
-        let send = |pending: &mut PendingAction| {
-            if pending.sent.replace(now).is_some() {
-                pending.backoff.grow();
-            }
+        let pending = self.pending.iter_mut();
+        let due = pending.filter(|pending| pending.reminder.is_due(now));
+        due.map(|pending| {
+            pending.reminder.said(now);
             pending.act
-        };
-        self.pending.iter_mut().filter(due).map(send).collect()
+        })
+        .collect()
     }
 
     pub(crate) fn answered(&mut self, player: PlayerId, number: u32) -> Option<PendingAction> {
         let is_it = |p: &PendingAction| p.act.player == player && p.act.number == number;
         let at = self.pending.iter().position(is_it)?;
         Some(self.pending.remove(at))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_reaction_counts_from_the_first_frame_that_showed_the_view() {
-        let mut display_times = DisplayTimes::default();
-        display_times.note(7, Millis(1000));
-        display_times.note(7, Millis(1500));
-        assert_eq!(display_times.after(7, Millis(1310)), 310);
-        assert_eq!(
-            display_times.after(8, Millis(1310)),
-            u16::MAX,
-            "not seen yet"
-        );
-        assert_eq!(display_times.after(7, Millis(99_000)), u16::MAX, "no race");
     }
 }

@@ -125,7 +125,7 @@ impl Guest {
             self.replica.joined(self.is_host());
         }
         if waiting.overflowed {
-            self.liveness.want_resync();
+            self.liveness.want_resync(self.now);
         }
         for frame in waiting.frames {
             if let Ok(Numbered { message, .. }) = codec::decode(&frame) {

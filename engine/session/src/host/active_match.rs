@@ -7,13 +7,13 @@ use crate::{
     },
     proof::{round_log::RoundLog, wire::ViewProof},
     protocol::{
-        clock::Millis,
+        clock::{DisplayTimes, Millis},
         ids::{DealId, Entropy, PlayerId},
         message::PlayerAction,
         table::{Dealing, LISTED_ROUNDS, Pace, Scores},
     },
 };
-use alloc::{collections::VecDeque, vec::Vec};
+use alloc::vec::Vec;
 use base::{MAX_SEATS, Rng, Seat, Seats, Seed, codec::Wire};
 use bincode::{Decode, Encode};
 use games::{
@@ -464,9 +464,6 @@ impl StoredMatch {
     }
 }
 
-/// How many of the latest revisions are remembered: more than happen while a frame is on its way.
-const MAX_REVISIONS: usize = 64;
-
 /// The times of changes in a round. They are not stored: a restored round starts with new ones.
 #[derive(Clone, Debug)]
 pub(crate) struct RoundTimes {
@@ -483,8 +480,8 @@ pub(crate) struct RoundTimes {
     /// The revision since which several seats have the same chance to act. Calls, catches and declines do not change
     /// it.
     pub(crate) raced_since: u32,
-    /// The latest revisions, and the times at which their views were sent.
-    shown: VecDeque<(u32, Millis)>,
+    /// The times at which views were sent: of more revisions than happen while a frame is on its way.
+    pub(crate) shown: DisplayTimes<64>,
 }
 
 impl RoundTimes {
@@ -497,7 +494,7 @@ impl RoundTimes {
             asked_since: None,
             asked_at: now,
             raced_since: game.revision(),
-            shown: VecDeque::new(),
+            shown: DisplayTimes::default(),
         };
         round_times.look_at(game, now);
         round_times
@@ -529,16 +526,7 @@ impl RoundTimes {
         if self.asked_since != since {
             (self.asked_since, self.asked_at) = (since, now);
         }
-        if self.shown.len() == MAX_REVISIONS {
-            self.shown.pop_front();
-        }
-        self.shown.push_back((game.revision(), now));
-    }
-
-    /// The time at which views of this revision were sent; `None` if that was too long ago.
-    pub(crate) fn shown_at(&self, revision: u32) -> Option<Millis> {
-        let shown = self.shown.iter().find(|(shown, _)| *shown == revision)?;
-        Some(shown.1)
+        self.shown.note(game.revision(), now);
     }
 }
 

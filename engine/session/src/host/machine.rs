@@ -49,8 +49,6 @@ pub struct HostConfig {
     pub deal_policy: DealPolicy,
     /// The right to change the house rules between two rounds.
     pub amendment_right: AmendmentRight,
-    /// A known deal for the first round, if the table is opened for one.
-    pub known_deal: Option<KnownDeal>,
 }
 
 impl HostConfig {
@@ -62,7 +60,6 @@ impl HostConfig {
             pace: Pace::default(),
             deal_policy: DealPolicy::default(),
             amendment_right: AmendmentRight::default(),
-            known_deal: None,
         }
     }
 }
@@ -178,10 +175,7 @@ impl Host {
         );
         let host_key = HostKey::new(&entropy);
         let seat_owners = SeatOwners::new(config.key.shown());
-        Host {
-            known_deal: config.known_deal,
-            ..Host::of(table, seat_owners, host_key, entropy)
-        }
+        Host::of(table, seat_owners, host_key, entropy)
     }
 
     /// Opens the table of a draft, perhaps for a known deal.

@@ -186,10 +186,7 @@ impl<T> RaceQueue<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn seat(index: u8) -> Seat {
-        Seat::new(index).expect("a seat")
-    }
+    use crate::tests::test_room::seat;
 
     fn waiting(by: u8, counts: u64, arrived: u64) -> QueuedAction<u8> {
         QueuedAction {
@@ -197,10 +194,7 @@ mod tests {
             seat: seat(by),
             counts: Millis(counts),
             earliest: Millis(arrived),
-            rivals: Seats::of(seat(0))
-                .with(seat(1))
-                .with(seat(2))
-                .without(seat(by)),
+            rivals: Seat::first(3).filter(|other| *other != seat(by)).collect(),
             lot: 9 - u32::from(by),
         }
     }
@@ -213,17 +207,11 @@ mod tests {
     fn the_earlier_reaction_wins_though_it_arrives_later() {
         let mut queue = RaceQueue::default();
         queue.push(waiting(0, 1300, 1300));
-        assert_eq!(
-            queue.next_due(credit),
-            Some(Millis(1420)),
-            "till the slowest could be here"
-        );
+        // The slowest could be here by then.
+        assert_eq!(queue.next_due(credit), Some(Millis(1420)));
         queue.push(waiting(2, 1290, 1335));
-        assert_eq!(
-            queue.next_due(credit),
-            Some(Millis(1335)),
-            "nobody else would be earlier"
-        );
+        // Nobody else would be earlier.
+        assert_eq!(queue.next_due(credit), Some(Millis(1335)));
         let mut order = core::iter::from_fn(|| queue.take(Millis(1340), credit));
         assert_eq!(order.next().map(|first| first.what), Some(2));
         assert_eq!(order.next().map(|second| second.what), Some(0));
@@ -233,18 +221,12 @@ mod tests {
     fn nobody_waits_for_who_cannot_be_earlier() {
         let mut queue = RaceQueue::default();
         queue.push(waiting(0, 1300, 1300));
-        assert_eq!(
-            queue.next_due(|_| None),
-            Some(Millis(1300)),
-            "nobody is there"
-        );
+        // Nobody is there.
+        assert_eq!(queue.next_due(|_| None), Some(Millis(1300)));
         queue.push(waiting(1, 1310, 1320));
         queue.push(waiting(2, 1305, 1330));
-        assert_eq!(
-            queue.next_due(credit),
-            Some(Millis(1300)),
-            "all have pressed"
-        );
+        // All have pressed.
+        assert_eq!(queue.next_due(credit), Some(Millis(1300)));
         let order = core::iter::from_fn(|| queue.take(Millis(1330), credit));
         let order: Vec<u8> = order.map(|waiting| waiting.what).collect();
         assert_eq!(order, [0, 2, 1]);

@@ -205,10 +205,8 @@ impl AcceptedActions {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn seat(index: u8) -> Seat {
-        Seat::new(index).expect("a seat")
-    }
+    use crate::tests::test_room::seat;
+    use base::rule::dig;
 
     /// The action of a seat that saw revision 4. It made the revision `made`.
     fn first(by: u8, made: u32, counts: u64) -> RaceAction {
@@ -248,8 +246,6 @@ mod tests {
         assert_eq!(race_reports.0.len(), 1, "the other one goes on");
     }
 
-    use base::rule::dig;
-
     #[test]
     fn the_first_rival_since_what_was_seen_is_named_with_the_time_between() {
         let why = |reason| PlayRefusal {
@@ -263,19 +259,12 @@ mod tests {
         accepted_actions.note(round_number, 6, seat(2), Action::Draw, Millis(950));
         accepted_actions.note(round_number, 7, seat(3), Action::Draw, Millis(980));
         let late = |reason, seen, by| {
-            accepted_actions.overtook(
-                why(reason),
-                (round_number, seen),
-                seat(by),
-                &Action::Draw,
-                Millis(1000),
-            )
+            let (seen, now) = ((round_number, seen), Millis(1000));
+            accepted_actions.overtook(why(reason), seen, seat(by), &Action::Draw, now)
         };
-        let by = |index, millis| {
-            Some(Late {
-                first: seat(index),
-                millis,
-            })
+        let by = |first, millis| {
+            let first = seat(first);
+            Some(Late { first, millis })
         };
         assert_eq!(late(Reason::Stale, 4, 3), by(2, 50));
         assert_eq!(late(Reason::Stale, 6, 0), by(3, 20));
@@ -296,13 +285,8 @@ mod tests {
         accepted_actions.note(round_number, 1, seat(0), Action::Claim(0), Millis(0));
         accepted_actions.note(round_number, 2, seat(1), Action::Claim(1), Millis(7));
         let of = |heap| {
-            let late = accepted_actions.overtook(
-                why,
-                (round_number, 0),
-                seat(2),
-                &Action::Claim(heap),
-                Millis(9),
-            );
+            let (seen, now) = ((round_number, 0), Millis(9));
+            let late = accepted_actions.overtook(why, seen, seat(2), &Action::Claim(heap), now);
             late.map(|late| (late.first, late.millis))
         };
         assert_eq!(of(1), Some((seat(1), 2)));

@@ -4,7 +4,7 @@ use crate::{
     host::{
         active_match::{ActiveMatch, StoredMatch},
         machine::Host,
-        proof::checks::{ProofServer, StoredStart},
+        proof::checks::ProofServer,
         replication::state::{Replication, TermState},
         seats::SeatOwners,
     },
@@ -33,7 +33,8 @@ pub(crate) struct Snapshot {
     pub(crate) table: Table,
     pub(crate) seat_owners: SeatOwners,
     pub(crate) active_match: Option<StoredMatch>,
-    pub(crate) proof: StoredStart,
+    /// True if the host waits for the answers of phones to deal a round.
+    pub(crate) starting: bool,
     pub(crate) term_state: TermState,
     pub(crate) host_key: HostKey,
 }
@@ -99,7 +100,7 @@ impl Host {
             table,
             mut seat_owners,
             active_match,
-            proof,
+            starting,
             term_state,
             host_key,
         } = stored;
@@ -118,7 +119,7 @@ impl Host {
         let mut host = Host {
             now,
             active_match,
-            proof_server: ProofServer::resume(proof, now),
+            proof_server: ProofServer::resume(starting, now),
             replication: Replication::resume(term_state, now),
             ..Host::of(table, seat_owners, host_key, entropy)
         };
@@ -152,7 +153,7 @@ impl Host {
                 .active_match
                 .as_ref()
                 .map(|active_match| active_match.to_stored(self.now)),
-            proof: self.proof_server.stored_start(),
+            starting: self.proof_server.due().is_some(),
             term_state: self.replication.term_state.clone(),
             host_key: self.host_key.clone(),
         }

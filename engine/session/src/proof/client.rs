@@ -216,7 +216,7 @@ impl ProofClient {
             player: act.player,
             number: act.number,
             seen: act.seen,
-            head: seen.head,
+            head: seen.head?,
             view: seen.view,
             action: act.action,
             link: round.link(act, key, since),
@@ -242,7 +242,7 @@ impl ProofClient {
     /// Does the steps that are due. Returns the message for the host, and true if screens have news.
     pub(crate) fn run(&mut self, now: Millis) -> (Option<ToHost>, bool) {
         match &mut self.closing {
-            Some(closing) => closing.run(now, self.verifier, &self.signing_keys),
+            Some(closing) => closing.run(now, self.verifier),
             None => (None, false),
         }
     }

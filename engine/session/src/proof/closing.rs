@@ -3,7 +3,6 @@
 use crate::{
     proof::{
         check_result::{Check, CheckResult, Unchecked, genuine},
-        client::OwnSeat,
         fault::Fault,
         record::{ALWAYS_FITS, Attestation, AttestedRecord, MAX_PIECES, RoundRecord},
         seen_round::SeenRound,
@@ -13,7 +12,7 @@ use crate::{
     },
     protocol::{
         clock::Millis,
-        ids::{RoundNumber, SeatKey},
+        ids::{PlayerId, RoundNumber},
         table::MAX_AT_TABLE,
     },
 };
@@ -60,7 +59,8 @@ pub(crate) struct Closing {
     /// Attestations that may be forged. The next field holds those that the phones themselves signed.
     unverified: Vec<Attestation>,
     attestations: Vec<Attestation>,
-    own: Vec<OwnSeat>,
+    /// The players on this phone, who sign the attestations.
+    own: Vec<(PlayerId, SigningKey)>,
     /// True if the end of the round was shown.
     pub(crate) shown: bool,
     /// True if another host has taken over since the check began. The findings of other phones are then no longer about
@@ -69,7 +69,12 @@ pub(crate) struct Closing {
 }
 
 impl Closing {
-    pub(crate) fn new(round: SeenRound, own: Vec<OwnSeat>, shown: bool, now: Millis) -> Closing {
+    pub(crate) fn new(
+        round: SeenRound,
+        own: Vec<(PlayerId, SigningKey)>,
+        shown: bool,
+        now: Millis,
+    ) -> Closing {
         let pause = if shown {
             FETCH_DELAY_MS
         } else {
@@ -105,7 +110,6 @@ impl Closing {
         &mut self,
         now: Millis,
         verifier: Option<Verifier>,
-        signing_keys: &[(SeatKey, SigningKey)],
     ) -> (Option<ToHost>, bool) {
         if self.due.is_none_or(|due| due > now) {
             return (None, false);
@@ -126,7 +130,7 @@ impl Closing {
                     self.due = Some(now + VERIFIER_WAIT_MS);
                     return (None, false);
                 };
-                let said = self.continue_verification(now, verifier, signing_keys);
+                let said = self.continue_verification(now, verifier);
                 (said, matches!(self.stage, CheckStage::Settled(_)))
             }
             CheckStage::Settled(_) | CheckStage::Failed(_) | CheckStage::TooLong => {
@@ -233,12 +237,7 @@ impl Closing {
     }
 
     /// Checks a part of the record. When all of it is checked, returns the attestations for the others.
-    fn continue_verification(
-        &mut self,
-        now: Millis,
-        verifier: Verifier,
-        signing_keys: &[(SeatKey, SigningKey)],
-    ) -> Option<ToHost> {
+    fn continue_verification(&mut self, now: Millis, verifier: Verifier) -> Option<ToHost> {
         let CheckStage::Verifying(verification) = &mut self.stage else {
             return None;
         };
@@ -246,7 +245,7 @@ impl Closing {
         self.due = Some(now + pause);
         let finding = verifier.step(verification, cost)?.clone();
         let record = verification.record.clone();
-        let attestations = self.attest(&record, &finding, signing_keys);
+        let attestations = self.attest(&record, &finding);
         self.stage = CheckStage::Settled(Box::new((record, finding)));
         self.due = None;
         self.keep_genuine();
@@ -255,22 +254,16 @@ impl Closing {
     }
 
     /// The attestations of this phone's seats about the record.
-    fn attest(
-        &self,
-        record: &RoundRecord,
-        finding: &CheckResult,
-        signing_keys: &[(SeatKey, SigningKey)],
-    ) -> Vec<Attestation> {
+    fn attest(&self, record: &RoundRecord, finding: &CheckResult) -> Vec<Attestation> {
         let round = record.commit_reveal.request.round();
-        let attest = |own: &OwnSeat| {
-            record.commit_reveal.commitment(own.player)?;
-            let (_, signing_key) = signing_keys.iter().find(|(key, _)| *key == own.key)?;
+        let attest = |(player, signing_key): &(PlayerId, SigningKey)| {
+            record.commit_reveal.commitment(*player)?;
             let attestation = Attestation {
-                player: own.player,
+                player: *player,
                 digest: finding.digest,
                 host: record.signature,
                 fault: finding.faults.first().copied(),
-                unheard: finding.unheard.contains(&own.player),
+                unheard: finding.unheard.contains(player),
                 signature: Signature::default(),
             };
             Some(attestation.signed(signing_key, round))

@@ -39,20 +39,13 @@ pub(crate) fn signed_at(signed: &[(u32, RecordedProof)], at: usize) -> Option<&R
     place.ok().map(|place| &signed[place].1)
 }
 
-/// A view that the host showed to a phone: the revision of its state, the log's head there, and the hash of the view.
+/// A view that the host showed to a phone: the revision of its state, and the hash of the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SeenView {
     pub(crate) viewer: Option<Seat>,
     pub(crate) revision: u32,
-    pub(crate) head: Hash,
-    pub(crate) view: Hash,
-}
-
-/// A view that the host showed without a proof: the revision that it claims, and the hash of the view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct UnprovenView {
-    pub(crate) viewer: Option<Seat>,
-    pub(crate) revision: u32,
+    /// The log's head there. `None` if the host showed the view without a proof.
+    pub(crate) head: Option<Hash>,
     pub(crate) view: Hash,
 }
 

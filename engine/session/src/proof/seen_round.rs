@@ -6,7 +6,7 @@ use crate::{
         closing::Closing,
         handover::Resumption,
         hash_chain::HashChain,
-        round_log::{SeenView, UnprovenView, view_hash},
+        round_log::{SeenView, view_hash},
         signing::Hash,
         verify::Evidence,
         wire::ViewProof,
@@ -18,7 +18,7 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
-use base::Seat;
+use base::{Seat, SortedMap};
 use games::GameConfig;
 
 /// Most views that a phone remembers of one round. It keeps the latest.
@@ -36,7 +36,7 @@ pub(crate) struct SeenRound {
     /// Seats of this phone that sign, each with the number of its last action before the round.
     pub(crate) signing: Vec<(Seat, u32)>,
     /// The chains of players who acted. Each costs some hundred hashes.
-    pub(crate) chains: Vec<(PlayerId, HashChain)>,
+    pub(crate) chains: SortedMap<PlayerId, HashChain>,
     pub(crate) set_back: bool,
     /// True if the host is no longer the first host of the round.
     pub(crate) moved: bool,
@@ -90,15 +90,9 @@ impl SeenRound {
     }
 
     pub(crate) fn link(&mut self, act: &PlayerAction, key: SeatKey, since: u32) -> Hash {
-        if !self.chains.iter().any(|(player, _)| *player == act.player) {
-            self.chains
-                .push((act.player, HashChain::of(key, self.name)));
-        }
-        let chain = self.chains.iter().find(|(player, _)| *player == act.player);
-        let number = act.number.saturating_sub(since);
-        chain
-            .map(|(_, chain)| chain.link(number))
-            .unwrap_or_default()
+        let chain = || HashChain::of(key, self.name);
+        let chain = self.chains.get_or_insert_with(act.player, chain);
+        chain.link(act.number.saturating_sub(since))
     }
 }
 
@@ -109,11 +103,11 @@ const MAX_UNPROVEN_VIEWS: usize = 1024;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct EarlyViews {
     deal: DealId,
-    unproven: Vec<UnprovenView>,
+    unproven: Vec<SeenView>,
 }
 
 impl EarlyViews {
-    fn of(&mut self, deal: DealId) -> &mut Vec<UnprovenView> {
+    fn of(&mut self, deal: DealId) -> &mut Vec<SeenView> {
         if self.deal != deal {
             let unproven = Vec::new();
             *self = EarlyViews { deal, unproven };
@@ -171,7 +165,7 @@ impl ProofClient {
         let seen = SeenView {
             viewer: update.view.viewer,
             revision: update.view.revision,
-            head: view_proof.head,
+            head: Some(view_proof.head),
             view: view_hash(&update.view),
         };
         let closing = self.closing.as_mut();
@@ -274,9 +268,10 @@ impl ProofClient {
             None if self.asked.as_ref().is_some_and(is_asked) => self.early_views.of(deal),
             None => return,
         };
-        let unproven = UnprovenView {
+        let unproven = SeenView {
             viewer: update.view.viewer,
             revision: update.view.revision,
+            head: None,
             view: view_hash(&update.view),
         };
         if known.len() < MAX_UNPROVEN_VIEWS && !known.contains(&unproven) {
@@ -341,7 +336,7 @@ impl ProofClient {
             deal: facts.deal,
             evidence,
             signing: Vec::new(),
-            chains: Vec::new(),
+            chains: SortedMap::new(),
             set_back: before == Some(round_number),
             moved: false,
             resumptions: None,
@@ -352,9 +347,9 @@ impl ProofClient {
         let Some(round) = self.round.take() else {
             return;
         };
-        for own in &own {
-            self.signing_key(own.key);
-        }
+        let own = own.into_iter();
+        let own = own.filter_map(|own| Some((own.player, self.signing_key(own.key)?)));
+        let own = own.collect();
         self.closing = Some(Closing::new(round, own, shown, now));
     }
 }

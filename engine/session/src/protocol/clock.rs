@@ -2,6 +2,7 @@
 //!
 //! A link notices a killed tab or a cut network late or never, so guests ping and hosts answer.
 
+use alloc::collections::VecDeque;
 use bincode::{Decode, Encode};
 use core::ops::Add;
 
@@ -41,6 +42,38 @@ impl Add<u64> for Millis {
     }
 }
 
+/// The latest `MOST` revisions of a round, with the time when a view of each was first shown or sent. People answer what
+/// they see, so older ones do not matter.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct DisplayTimes<const MOST: usize>(VecDeque<(u32, Millis)>);
+
+impl<const MOST: usize> DisplayTimes<MOST> {
+    /// Records that views of this revision are shown now.
+    pub(crate) fn note(&mut self, revision: u32, now: Millis) {
+        if self.of(revision).is_some() {
+            return;
+        }
+        if self.0.len() == MOST {
+            self.0.pop_front();
+        }
+        self.0.push_back((revision, now));
+    }
+
+    /// The time at which a view of this revision was first shown; `None` if unknown or too long ago.
+    pub(crate) fn of(&self, revision: u32) -> Option<Millis> {
+        let shown = self.0.iter().find(|(shown, _)| *shown == revision)?;
+        Some(shown.1)
+    }
+
+    /// The time since then, in milliseconds; [`u16::MAX`] if unknown or longer.
+    pub(crate) fn after(&self, revision: u32, now: Millis) -> u16 {
+        let after = self.of(revision).map(|at| now.since(at));
+        after
+            .and_then(|after| u16::try_from(after).ok())
+            .unwrap_or(u16::MAX)
+    }
+}
+
 /// The time at which the other end was last heard.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LastHeard(Millis);
@@ -71,5 +104,21 @@ pub(crate) fn sleep_ms(before: Millis, now: Millis) -> u64 {
     match now.since(before) {
         pause if pause > MIN_SLEEP_MS => pause,
         _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reaction_counts_from_the_first_frame_that_showed_the_view() {
+        let mut display_times = DisplayTimes::<4>::default();
+        display_times.note(7, Millis(1000));
+        display_times.note(7, Millis(1500));
+        assert_eq!(display_times.after(7, Millis(1310)), 310);
+        let unseen = display_times.after(8, Millis(1310));
+        assert_eq!(unseen, u16::MAX, "not seen yet");
+        assert_eq!(display_times.after(7, Millis(99_000)), u16::MAX, "no race");
     }
 }

@@ -177,16 +177,6 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// A pace for simulations, without any waiting.
-    pub const INSTANT: Pace = Pace {
-        race: 0,
-        grace: 0,
-        patience: None,
-        time_limits: TimeLimits::Book,
-        race_rule: RaceRule::Fastest,
-        thinking: (0, 0),
-    };
-
     /// The time limit in seconds for a present player, where the rules give `own` seconds; `None` sets no limit. On a
     /// shared phone the limit of the rules does not apply: players hand the phone over first, so nobody there can be
     /// quick.

@@ -17,8 +17,7 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
-use base::SortedMap;
-use base::insertion_sort;
+use base::{SortedMap, insertion_sort};
 
 /// Most bytes that one voter may hand over. No table needs as many.
 const MAX_VOTER_BYTES: usize = 4 << 20;
@@ -49,13 +48,6 @@ struct VoterLog {
     /// The entries that this phone had before, then those of the voter.
     log: ReplicationLog,
     bytes: usize,
-}
-
-/// The result of a candidacy that succeeds.
-struct ElectionResult {
-    stored: Vec<u8>,
-    log: ReplicationLog,
-    election_certificate: ElectionCertificate,
 }
 
 /// A table that a replica was elected to host.
@@ -97,8 +89,9 @@ impl Candidacy {
             .map_or(own, |voter_log| &voter_log.log)
     }
 
-    /// The result, if enough replicas have voted and this phone has every entry that any of them keeps.
-    fn count(&self, active: &Membership) -> Option<ElectionResult> {
+    /// The table to take over, and its log, if enough replicas have voted and this phone has every entry that any of
+    /// them keeps.
+    fn count(&self, active: &Membership) -> Option<(Takeover, ReplicationLog)> {
         let (me, epoch) = (active.assignment.me, active.epoch());
         let is_backed = |vote: &&Vote| vote.index <= self.log(vote.by, &active.log).last();
         let votes: Vec<&Vote> = self.votes.iter().filter(is_backed).collect();
@@ -124,11 +117,12 @@ impl Candidacy {
             let opened = |log: &&ReplicationLog| Some((log.open(&key, epoch)?, (*log).clone()));
             let (stored, log) = logs.iter().find_map(opened)?;
             let election_certificate = ElectionCertificate::new(&secret, epoch, self.term)?;
-            Some(ElectionResult {
+            let takeover = Takeover {
                 stored,
-                log,
                 election_certificate,
-            })
+                me,
+            };
+            Some((takeover, log))
         })
     }
 }
@@ -191,24 +185,19 @@ impl Replica {
         let (Some(candidacy), Some(active)) = (&self.candidacy, &mut self.store.active) else {
             return;
         };
-        let Some(won) = candidacy.count(active) else {
+        let Some((takeover, log)) = candidacy.count(active) else {
             return;
         };
-        let me = active.assignment.me;
-        active.log = won.log;
-        self.store.voted_for = Some(me);
-        self.store.note_election(won.election_certificate);
+        active.log = log;
+        self.store.voted_for = Some(takeover.me);
+        self.store.note_election(takeover.election_certificate);
         self.candidacy = None;
         self.is_host = true;
         self.elected_host = None;
         self.passed_to = None;
         self.heartbeat_at = Millis::default();
         self.store_all();
-        self.tasks.push(ReplicaTask::TakeOver(Takeover {
-            stored: won.stored,
-            election_certificate: won.election_certificate,
-            me,
-        }));
+        self.tasks.push(ReplicaTask::TakeOver(takeover));
     }
 }
 

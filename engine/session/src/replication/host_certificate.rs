@@ -75,20 +75,17 @@ impl HostCertificate {
         }
     }
 
-    /// How this host came after the last one that both chains share, and if it is the later one. `None` if they share
-    /// no host.
+    /// How this host came after the last one that both chains share, and true if it is the later one. Every phone that
+    /// sees both finds the same order. `None` if they share no host.
     pub(crate) fn change_beside(
         &self,
         host_key: &HostKey,
         term: u32,
-    ) -> Option<(HostChange, HostOrder)> {
+    ) -> Option<(HostChange, bool)> {
         let descent = self.host_chain.change_beside(&host_key.host_chain)?;
         let own = (term, host_key.host_chain.verifying_key());
-        let order = match (self.term, self.host_chain.verifying_key()) > own {
-            true => HostOrder::Later,
-            false => HostOrder::Earlier,
-        };
-        Some((descent, order))
+        let is_later = (self.term, self.host_chain.verifying_key()) > own;
+        Some((descent, is_later))
     }
 
     pub(crate) fn is_bounded(&self) -> bool {
@@ -99,13 +96,6 @@ impl HostCertificate {
 fn content(term: u32, verifying_key: VerifyingKey, link: Hash) -> Hash {
     // This word is part of signed or stored bytes and cannot follow the name.
     hash("mandate", &[&codec::plain(&(term, verifying_key, link))])
-}
-
-/// The order of two hosts. Every phone that sees both finds the same order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum HostOrder {
-    Earlier,
-    Later,
 }
 
 /// The frame that asks a possible host for its certificate.
@@ -204,7 +194,7 @@ fn membership_content(epoch: Epoch, replica: PlayerId) -> Hash {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::ids::Entropy;
+    use crate::{protocol::ids::Entropy, replication::host_chain::tests::knowing};
 
     fn host_key(byte: u8) -> HostKey {
         HostKey::new(&Entropy::new([byte; 32]))
@@ -212,12 +202,6 @@ mod tests {
 
     fn link(byte: u8) -> ChannelBinding {
         ChannelBinding::between(&[byte; 32], &[7; 32])
-    }
-
-    fn knowing(host_key: &HostKey) -> KnownHosts {
-        let mut known_hosts = KnownHosts::default();
-        known_hosts.note(&host_key.host_chain);
-        known_hosts
     }
 
     #[test]
@@ -237,30 +221,16 @@ mod tests {
 
     #[test]
     fn a_host_certificate_of_another_table_is_none() {
-        let host_certificate = HostCertificate::new(&host_key(2), 0, link(1).back());
-        assert!(
-            host_certificate
-                .host_chain(&knowing(&host_key(1)), link(1))
-                .is_err()
-        );
-        assert!(
-            host_certificate
-                .host_chain(&KnownHosts::default(), link(1))
-                .is_ok()
-        );
+        let known = knowing(&host_key(1));
+        let is_good = |host_key: &HostKey, term, hosts: &KnownHosts| {
+            let host_certificate = HostCertificate::new(host_key, term, link(1).back());
+            host_certificate.host_chain(hosts, link(1)).is_ok()
+        };
+        assert!(!is_good(&host_key(2), 0, &known));
+        assert!(is_good(&host_key(2), 0, &KnownHosts::default()));
         let elected = host_key(1).next(&Entropy::new([2; 32]), 3, HostChange::Elected);
-        let host_certificate = HostCertificate::new(&elected, 3, link(1).back());
-        assert!(
-            host_certificate
-                .host_chain(&knowing(&host_key(1)), link(1))
-                .is_ok()
-        );
-        let host_certificate = HostCertificate::new(&elected, 4, link(1).back());
-        assert!(
-            host_certificate
-                .host_chain(&knowing(&host_key(1)), link(1))
-                .is_err()
-        );
+        assert!(is_good(&elected, 3, &known));
+        assert!(!is_good(&elected, 4, &known));
     }
 
     #[test]
@@ -274,10 +244,9 @@ mod tests {
             ones.change_beside(&other, 16),
             others.change_beside(&one, 16),
         ];
-        let later = |order: &&Option<(HostChange, HostOrder)>| {
-            **order == Some((HostChange::Reopened, HostOrder::Later))
-        };
-        assert_eq!(ranks.iter().filter(later).count(), 1, "{ranks:?}");
+        let later = Some((HostChange::Reopened, true));
+        let laters = ranks.iter().filter(|rank| **rank == later);
+        assert_eq!(laters.count(), 1, "{ranks:?}");
         assert_eq!(ones.change_beside(&host_key(9), 0), None);
     }
 
@@ -287,49 +256,30 @@ mod tests {
             term: 0,
             configuration: 2,
         };
-        let (host, replica) = (host_key(1), PlayerId(3));
-        let (configuration_certificate, switch_signature) = (
-            ConfigurationCertificate::new(&host, epoch, replica),
-            sign_switch(&host, epoch),
-        );
-        let none = || core::iter::empty();
-        let now = (epoch, &switch_signature);
-        assert!(configuration_certificate.vouches_for(replica, now, &knowing(&host), none()));
-        let own = ConfigurationCertificate::new(
-            &host,
-            Epoch {
-                configuration: 1,
-                ..epoch
-            },
-            PlayerId(4),
-        );
-        let other_table = knowing(&host_key(2));
-        assert!(configuration_certificate.vouches_for(
-            replica,
-            now,
-            &other_table,
-            [&own].into_iter()
-        ));
-        assert!(!configuration_certificate.vouches_for(replica, now, &other_table, none()));
-        assert!(!configuration_certificate.vouches_for(PlayerId(4), now, &knowing(&host), none()));
+        let earlier = Epoch {
+            configuration: 1,
+            ..epoch
+        };
         let later = Epoch {
             configuration: 3,
             ..epoch
         };
-        assert!(!configuration_certificate.vouches_for(
-            replica,
-            (later, &switch_signature),
-            &knowing(&host),
-            none()
-        ));
-        assert!(!ConfigurationCertificate::default().vouches_for(
-            replica,
-            now,
-            &knowing(&host),
-            none()
-        ));
+        let (host, replica, other) = (host_key(1), PlayerId(3), PlayerId(4));
+        let (known, unknown) = (knowing(&host), knowing(&host_key(2)));
+        let good = ConfigurationCertificate::new(&host, epoch, replica);
+        let own = ConfigurationCertificate::new(&host, earlier, other);
+        let none = || core::iter::empty();
+        let switch_signature = sign_switch(&host, epoch);
+        let now = (epoch, &switch_signature);
+        assert!(good.vouches_for(replica, now, &known, none()));
+        assert!(good.vouches_for(replica, now, &unknown, [&own].into_iter()));
+        assert!(!good.vouches_for(replica, now, &unknown, none()));
+        assert!(!good.vouches_for(other, now, &known, none()));
+        assert!(!good.vouches_for(replica, (later, &switch_signature), &known, none()));
+        let empty = ConfigurationCertificate::default();
+        assert!(!empty.vouches_for(replica, now, &known, none()));
         // The host prepared the configuration, which never came to count.
         let never = (epoch, &Signature::default());
-        assert!(!configuration_certificate.vouches_for(replica, never, &knowing(&host), none()));
+        assert!(!good.vouches_for(replica, never, &known, none()));
     }
 }

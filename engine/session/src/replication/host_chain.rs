@@ -7,7 +7,7 @@ use crate::{
     protocol::{ids::Entropy, table::MAX_TERM},
 };
 use alloc::vec::Vec;
-use base::codec::{self, CodecError, Wire};
+use base::codec::{self, Wire};
 use bincode::{Decode, Encode};
 
 /// Most changes of host in a chain. It keeps the last ones.
@@ -162,19 +162,6 @@ impl HostKey {
         signing_key(self.secret)
             .map_or_else(Signature::default, |signing_key| signing_key.sign(what))
     }
-
-    /// Encodes the host key for storage. Any later version can read it.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        codec::plain(self)
-    }
-
-    /// Reads a stored host key.
-    ///
-    /// # Errors
-    /// If the bytes are not a valid host key. Any bytes may be given.
-    pub fn from_bytes(bytes: &[u8]) -> Result<HostKey, CodecError> {
-        codec::read_plain(bytes)
-    }
 }
 
 impl Wire for HostKey {
@@ -233,19 +220,6 @@ impl KnownHosts {
         let excess = self.0.len().saturating_sub(MAX_KNOWN_HOSTS);
         self.0.drain(..excess);
     }
-
-    /// Encodes the hosts for storage with the place at the table. Any later version can read them.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        codec::plain(self)
-    }
-
-    /// Reads stored hosts.
-    ///
-    /// # Errors
-    /// If the bytes are not valid hosts. Any bytes may be given.
-    pub fn from_bytes(bytes: &[u8]) -> Result<KnownHosts, CodecError> {
-        codec::read_plain(bytes)
-    }
 }
 
 impl Wire for KnownHosts {
@@ -255,14 +229,15 @@ impl Wire for KnownHosts {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+    use base::codec::CodecError;
 
     fn entropy(byte: u8) -> Entropy {
         Entropy::new([byte; 32])
     }
 
-    fn knowing(host_key: &HostKey) -> KnownHosts {
+    pub(crate) fn knowing(host_key: &HostKey) -> KnownHosts {
         let mut known_hosts = KnownHosts::default();
         known_hosts.note(&host_key.host_chain);
         known_hosts
@@ -333,17 +308,16 @@ mod tests {
     #[test]
     fn stored_keys_and_known_hosts_come_back_and_nonsense_does_not() {
         let host_key = HostKey::new(&entropy(1)).next(&entropy(2), 1, HostChange::Reopened);
-        assert_eq!(
-            HostKey::from_bytes(&host_key.to_bytes()),
-            Ok(host_key.clone())
-        );
+        let stored = codec::plain(&host_key);
+        assert_eq!(codec::read_plain(&stored), Ok(host_key.clone()));
         let hosts = knowing(&host_key);
-        assert_eq!(KnownHosts::from_bytes(&hosts.to_bytes()), Ok(hosts.clone()));
-        let cut = &hosts.to_bytes()[1..];
-        assert!(KnownHosts::from_bytes(cut).is_err() && HostKey::from_bytes(cut).is_err());
-        let many = codec::plain(&KnownHosts(
-            alloc::vec![VerifyingKey::default(); MAX_KNOWN_HOSTS + 1],
-        ));
-        assert_eq!(KnownHosts::from_bytes(&many), Err(CodecError::Unbounded));
+        let stored = codec::plain(&hosts);
+        assert_eq!(codec::read_plain(&stored), Ok(hosts));
+        let cut = &stored[1..];
+        assert!(codec::read_plain::<KnownHosts>(cut).is_err());
+        assert!(codec::read_plain::<HostKey>(cut).is_err());
+        let many = KnownHosts(alloc::vec![VerifyingKey::default(); MAX_KNOWN_HOSTS + 1]);
+        let read = codec::read_plain::<KnownHosts>(&codec::plain(&many));
+        assert_eq!(read, Err(CodecError::Unbounded));
     }
 }

@@ -328,45 +328,47 @@ mod tests {
     };
     use base::rng::Seed;
 
+    const ANA: PlayerId = PlayerId(1);
+    const BEN: PlayerId = PlayerId(2);
+
+    /// A phone that has voted for Ana, then for Ben.
+    fn voted() -> ReplicaStore {
+        let mut store = ReplicaStore::default();
+        store.cast_vote(ANA, 1);
+        store.cast_vote(BEN, 2);
+        store
+    }
+
     #[test]
     fn a_vote_that_is_given_back_frees_no_earlier_one() {
-        let [ana, ben] = [PlayerId(1), PlayerId(2)];
-        let mut store = ReplicaStore::default();
-        store.cast_vote(ana, 1);
-        store.cast_vote(ben, 2);
-        assert!(store.free_vote(ben, 2));
-        assert_eq!((store.voted_for, store.term), (Some(ana), 1));
-        assert!(!store.free_vote(ben, 2), "once");
-        assert!(store.free_vote(ana, 1));
+        let mut store = voted();
+        assert!(store.free_vote(BEN, 2));
+        assert_eq!((store.voted_for, store.term), (Some(ANA), 1));
+        assert!(!store.free_vote(BEN, 2), "once");
+        assert!(store.free_vote(ANA, 1));
         assert_eq!(store, ReplicaStore::default());
     }
 
     #[test]
     fn an_earlier_vote_may_be_given_back_first_and_one_candidate_has_one_vote() {
-        let [ana, ben] = [PlayerId(1), PlayerId(2)];
-        let mut store = ReplicaStore::default();
-        store.cast_vote(ana, 1);
-        store.cast_vote(ben, 2);
-        assert!(store.free_vote(ana, 1));
-        assert_eq!((store.voted_for, store.term), (Some(ben), 2));
-        store.cast_vote(ben, 3);
-        assert!(store.free_vote(ben, 3));
+        let mut store = voted();
+        assert!(store.free_vote(ANA, 1));
+        assert_eq!((store.voted_for, store.term), (Some(BEN), 2));
+        store.cast_vote(BEN, 3);
+        assert!(store.free_vote(BEN, 3));
         assert_eq!(store, ReplicaStore::default());
     }
 
     #[test]
     fn votes_before_somebody_was_elected_bind_nobody() {
-        let [ana, ben] = [PlayerId(1), PlayerId(2)];
-        let mut store = ReplicaStore::default();
-        store.cast_vote(ana, 1);
-        store.cast_vote(ben, 2);
+        let mut store = voted();
         let election_certificate = ElectionCertificate {
             term: 2,
             by: Epoch::default(),
             signature: Signature::default(),
         };
         assert!(store.note_election(election_certificate));
-        assert!(store.free_vote(ben, 2));
+        assert!(store.free_vote(BEN, 2));
         assert_eq!((store.voted_for, store.term), (None, 2));
     }
 
@@ -392,19 +394,13 @@ mod tests {
         store.prepare(assignment, None);
         store.switch(epoch, Signature::default());
         let progress = store.progress();
-        assert_eq!(
-            (progress.active, progress.pending),
-            (None, Some((epoch, 0)))
-        );
+        assert_eq!(progress.active, None);
+        assert_eq!(progress.pending, Some((epoch, 0)));
         let entry = LogEntry::seal(&key, epoch, 1, None, b"a table").expect("an entry");
-        assert!(matches!(
-            store.add(epoch, entry),
-            Some(ReplicaWrite::Replace(_))
-        ));
+        let write = store.add(epoch, entry);
+        assert!(matches!(write, Some(ReplicaWrite::Replace(_))));
         let progress = store.progress();
-        assert_eq!(
-            (progress.active, progress.pending),
-            (Some((epoch, 1)), None)
-        );
+        assert_eq!(progress.active, Some((epoch, 1)));
+        assert_eq!(progress.pending, None);
     }
 }

@@ -2,17 +2,17 @@
 
 use crate::{
     guest::io::{GuestCommand, Notice},
-    host::machine::Host,
+    host::machine::HostEvent,
     protocol::{
         absence::AbsenceChoice,
-        clock::Millis,
         disconnect::CommandRejection,
-        message::{Claim, Edit, TableCommand},
+        ids::PlayerId,
+        message::{Edit, TableCommand},
         table::Presence,
     },
     tests::{
         absent_in_the_game::others_go_on,
-        test_room::{FRESH, TestRoom, claim},
+        test_room::{TestRoom, claim},
     },
 };
 use alloc::{vec, vec::Vec};
@@ -21,8 +21,8 @@ use kernel::{Action, Input};
 
 /// The phone's first player votes about the first player of that phone.
 fn vote(room: &mut TestRoom, phone: usize, away: usize, command: AbsenceChoice) {
-    let (by, away) = (room.id(phone), room.id(away));
-    room.command(phone, GuestCommand::Edit(by, Edit::Vote(away, command)));
+    let away = room.id(away);
+    room.edit(phone, Edit::Vote(away, command));
 }
 
 fn settled(room: &TestRoom, away: usize) -> Option<AbsenceChoice> {
@@ -42,22 +42,15 @@ fn away(names: &[&str], phone: usize) -> TestRoom {
     room
 }
 
-fn log(room: &TestRoom) -> Vec<Input> {
-    room.host.transcript().expect("a round").log.clone()
-}
-
 /// The inputs for this phone's seat since then, other than the loss of its link.
 fn done_for(room: &TestRoom, phone: usize, since: usize) -> Vec<Input> {
-    let seat = room.phones[phone].guest.seats().next().expect("a seat");
+    let seat = room.seat(phone);
     let of = |input: &Input| match input {
         Input::Act { seat: by, .. } | Input::StandIn(by, _) | Input::Expired(by) => *by == seat,
         _ => false,
     };
-    log(room)
-        .into_iter()
-        .skip(since)
-        .filter(|i| of(i))
-        .collect()
+    let since = room.log().iter().skip(since);
+    since.copied().filter(of).collect()
 }
 
 /// True if the first input since then for the absent player is that their time is over.
@@ -87,7 +80,7 @@ fn of_two_the_one_who_is_here_decides() {
 #[test]
 fn without_a_vote_the_grace_counts() {
     let mut room = away(&["Ana", "Ben"], 1);
-    let before = log(&room).len();
+    let before = room.log().len();
     room.pass(29_000, &[1]);
     assert_eq!(done_for(&room, 1, before), []);
     room.pass(2000, &[1]);
@@ -97,7 +90,7 @@ fn without_a_vote_the_grace_counts() {
 #[test]
 fn a_table_that_waits_waits_for_ever() {
     let mut room = away(&["Ana"], 1);
-    let before = log(&room).len();
+    let before = room.log().len();
     vote(&mut room, 0, 1, AbsenceChoice::Wait);
     room.pass(300_000, &[1]);
     assert_eq!(done_for(&room, 1, before), []);
@@ -109,7 +102,7 @@ fn a_table_that_waits_waits_for_ever() {
 #[test]
 fn skipped_players_are_not_waited_for() {
     let mut room = away(&["Ana"], 1);
-    let before = log(&room).len();
+    let before = room.log().len();
     vote(&mut room, 0, 1, AbsenceChoice::Skip);
     room.pass(1100, &[1]);
     assert!(is_passed_over(&room, 1, before));
@@ -118,7 +111,7 @@ fn skipped_players_are_not_waited_for() {
 #[test]
 fn a_bot_plays_until_its_player_is_back_and_not_a_moment_longer() {
     let mut room = away(&["Ana"], 1);
-    let before = log(&room).len();
+    let before = room.log().len();
     vote(&mut room, 0, 1, AbsenceChoice::Bot);
     room.pass(3000, &[1]);
     let done = done_for(&room, 1, before);
@@ -126,9 +119,9 @@ fn a_bot_plays_until_its_player_is_back_and_not_a_moment_longer() {
     // The table waits for Ana again. She comes back while her bot is thinking.
     while room.asked().is_some_and(|(asked, ..)| asked == 0) {
         room.step();
-        room.at_host(crate::host::machine::HostEvent::Tick);
+        room.at_host(HostEvent::Tick);
     }
-    let before = log(&room).len();
+    let before = room.log().len();
     room.relink(1);
     assert_eq!(room.presence(1), Some(Presence::Here));
     assert!(room.host.table().absences.is_empty());
@@ -137,17 +130,15 @@ fn a_bot_plays_until_its_player_is_back_and_not_a_moment_longer() {
     let (asked, ..) = room.asked().expect("a question");
     assert_eq!(asked, 1, "it is hers to answer");
     room.step().expect("and she does");
-    assert!(matches!(
-        done_for(&room, 1, before)[..],
-        [Input::Act { .. }]
-    ));
+    let done = done_for(&room, 1, before);
+    assert!(matches!(done[..], [Input::Act { .. }]));
 }
 
 #[test]
 fn a_player_replaced_by_a_bot_is_not_protected() {
     let mut room = away(&["Ana", "Ben"], 1);
-    let seat = room.phones[1].guest.seats().next().expect("a seat");
-    let absent = |room: &TestRoom| room.phones[0].guest.views()[0].seats[seat.index()].absent;
+    let seat = room.seat(1);
+    let absent = |room: &TestRoom| room.view(0).seats[seat.index()].absent;
     vote(&mut room, 0, 1, AbsenceChoice::Bot);
     vote(&mut room, 2, 1, AbsenceChoice::Bot);
     room.pass(20_000, &[]);
@@ -200,19 +191,15 @@ fn votes_of_who_goes_away_do_not_count() {
 #[test]
 fn bots_and_those_who_look_on_have_no_voice() {
     let mut room = TestRoom::new();
-    let ana = room.join(vec![claim(2, "Ana")]);
+    let ana = room.join_one(2, "Ana");
     room.order(0, TableCommand::AddBot(Strength::Casual));
     room.order(0, TableCommand::AddBot(Strength::Casual));
-    let id = room.id(ana);
-    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
+    room.ready(ana);
     room.order(0, TableCommand::Start);
-    let late = room.join(vec![claim(3, "Late")]);
+    let late = room.join_one(3, "Late");
     room.command(ana, GuestCommand::Suspend);
     vote(&mut room, late, ana, AbsenceChoice::Bot);
-    assert_eq!(
-        *room.last(late),
-        Notice::Rejected(CommandRejection::NoVoice)
-    );
+    room.assert_rejected(late, CommandRejection::NoVoice);
     vote(&mut room, 0, ana, AbsenceChoice::Wait);
     assert_eq!(settled(&room, ana), Some(AbsenceChoice::Wait));
 }
@@ -220,17 +207,12 @@ fn bots_and_those_who_look_on_have_no_voice() {
 #[test]
 fn nobody_votes_by_anothers_voice_nor_on_who_is_here() {
     let mut room = away(&["Ana", "Ben"], 1);
-    let (host, ben, ana) = (room.id(0), room.id(2), room.id(1));
-    room.command(
-        2,
-        GuestCommand::Edit(host, Edit::Vote(ana, AbsenceChoice::Skip)),
-    );
-    assert_eq!(*room.last(2), Notice::Rejected(CommandRejection::NotYours));
-    room.command(
-        2,
-        GuestCommand::Edit(ben, Edit::Vote(host, AbsenceChoice::Skip)),
-    );
-    assert_eq!(*room.last(2), Notice::Rejected(CommandRejection::NotAway));
+    let (host, ana) = (room.id(0), room.id(1));
+    let votes = Edit::Vote(ana, AbsenceChoice::Skip);
+    room.command(2, GuestCommand::Edit(host, votes));
+    room.assert_rejected(2, CommandRejection::NotYours);
+    vote(&mut room, 2, 0, AbsenceChoice::Skip);
+    room.assert_rejected(2, CommandRejection::NotAway);
     assert!(room.host.table().absences[0].votes.is_empty());
 }
 
@@ -239,7 +221,7 @@ fn settled_votes_survive_a_reload_of_the_host() {
     let mut room = away(&["Ana", "Ben"], 1);
     vote(&mut room, 0, 1, AbsenceChoice::Wait);
     vote(&mut room, 2, 1, AbsenceChoice::Wait);
-    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("stored");
+    room.resume_host();
     room.relink(0);
     room.relink(2);
     assert_eq!(settled(&room, 1), Some(AbsenceChoice::Wait));
@@ -247,8 +229,8 @@ fn settled_votes_survive_a_reload_of_the_host() {
     assert_eq!(votes.len(), 2);
     vote(&mut room, 0, 1, AbsenceChoice::Bot);
     vote(&mut room, 2, 1, AbsenceChoice::Bot);
-    let before = log(&room).len();
-    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("stored");
+    let before = room.log().len();
+    room.resume_host();
     room.relink(0);
     room.relink(2);
     room.pass(3000, &[1]);
@@ -264,20 +246,14 @@ fn an_absence_lasts_over_the_end_of_a_round() {
         if room.host.table().round_number != round_number {
             break;
         }
-        match room.host.table().is_playing() {
+        match room.is_playing() {
             true => drop(room.step()),
-            false => {
-                let id = room.id(0);
-                room.command(0, GuestCommand::Edit(id, Edit::Ready(true)));
-            }
+            false => room.ready(0),
         }
         room.pass(500, &[1]);
     }
-    assert_ne!(
-        room.host.table().round_number,
-        round_number,
-        "the next round has begun"
-    );
+    let next = room.host.table().round_number;
+    assert_ne!(next, round_number, "the next round has begun");
     assert_eq!(settled(&room, 1), Some(AbsenceChoice::Bot));
 }
 
@@ -289,26 +265,20 @@ fn players_gone_for_good_are_not_voted_on() {
     room.order(0, TableCommand::Remove(id));
     assert!(room.host.table().absences.is_empty());
     vote(&mut room, 2, 1, AbsenceChoice::Bot);
-    assert_eq!(*room.last(2), Notice::Rejected(CommandRejection::NotAway));
+    room.assert_rejected(2, CommandRejection::NotAway);
 }
 
 /// A bot has answered for a phone that lost its link. The phone's late action is not played as well.
 #[test]
 fn late_actions_are_refused() {
     let mut room = away(&["Ana"], 1);
-    let (seat, view) = {
-        let view = room.phones[1].guest.views()[0].clone();
-        (view.viewer.expect("a seat"), view)
-    };
-    let action = Action::Draw;
-    assert!(view.actions.contains(&action));
-    let seen = view.revision;
-    room.phones[1]
-        .guest
-        .command(Millis(room.now), GuestCommand::Act { seat, seen, action });
+    assert!(room.view(1).actions.contains(&Action::Draw));
+    let seat = room.seat(1);
+    room.stall(1);
+    room.act(1, Action::Draw);
     vote(&mut room, 0, 1, AbsenceChoice::Bot);
     room.pass(3000, &[1]);
-    let before = log(&room).len();
+    let before = room.log().len();
     room.relink(1);
     assert_eq!(done_for(&room, 1, before), []);
     let refused = |notice: &Notice| matches!(notice, Notice::ActionResult(by, ..) if *by == seat);
@@ -318,22 +288,18 @@ fn late_actions_are_refused() {
 #[test]
 fn several_on_one_phone_have_a_voice_each() {
     let mut room = TestRoom::new();
-    let ana = room.join(vec![claim(2, "Ana")]);
-    let two: Vec<Claim> = vec![claim(3, "Ben"), claim(4, "Cem")];
-    let shared = room.join(two);
-    for phone in [ana, shared] {
-        for id in room.phones[phone].guest.players().collect::<Vec<_>>() {
-            room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
-        }
+    let ana = room.join_one(2, "Ana");
+    room.ready(ana);
+    let shared = room.join(vec![claim(3, "Ben"), claim(4, "Cem")]);
+    let both: Vec<PlayerId> = room.phones[shared].guest.players().collect();
+    for id in &both {
+        room.command(shared, GuestCommand::Edit(*id, Edit::Ready(true)));
     }
     room.order(0, TableCommand::Start);
     room.command(ana, GuestCommand::Suspend);
-    let away = room.id(ana);
-    for id in room.phones[shared].guest.players().collect::<Vec<_>>() {
-        room.command(
-            shared,
-            GuestCommand::Edit(id, Edit::Vote(away, AbsenceChoice::Bot)),
-        );
+    let votes = Edit::Vote(room.id(ana), AbsenceChoice::Bot);
+    for id in both {
+        room.command(shared, GuestCommand::Edit(id, votes.clone()));
     }
     assert_eq!(settled(&room, ana), Some(AbsenceChoice::Bot));
 }

@@ -4,7 +4,7 @@ use crate::{
     guest::io::GuestCommand,
     host::reaction_time::{MIN_REACTION_MS, TOUCH_UNCERTAINTY_MS},
     protocol::{
-        message::{Edit, TableCommand},
+        message::TableCommand,
         table::{Presence, TableStage},
     },
     tests::test_room::TestRoom,
@@ -23,14 +23,11 @@ pub(crate) fn play_until(
             room.order(0, TableCommand::Start);
         }
         while let TableStage::RoundOver(..) = room.host.table().stage {
-            for phone in 0..room.phones.len() {
-                let id = room.id(phone);
-                room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
-            }
+            (0..room.phones.len()).for_each(|phone| room.ready(phone));
         }
         let (phone, seat, _) = room.asked().expect("somebody is on turn");
         room.step().expect("who can act");
-        if room.host.table().is_playing() && so(room, seat) {
+        if room.is_playing() && so(room, seat) {
             return (phone, seat);
         }
         room.pass(1100, &[]);
@@ -39,25 +36,16 @@ pub(crate) fn play_until(
 }
 
 fn seen(room: &TestRoom, seat: Seat) -> SeatView {
-    room.phones[0].guest.views()[0].seats[seat.index()].clone()
+    room.view(0).seats[seat.index()].clone()
 }
 
-/// The phone and seat of another player who may take this action.
-fn other(room: &TestRoom, phone: usize, action: Action) -> Option<(usize, Seat)> {
-    let others = room
-        .phones
-        .iter()
-        .enumerate()
-        .filter(|(at, _)| *at != phone);
+/// The phone of another player who may take this action.
+fn other(room: &TestRoom, phone: usize, action: Action) -> Option<usize> {
+    let phones = room.phones.iter().enumerate();
+    let others = phones.filter(|(at, _)| *at != phone);
     others
         .flat_map(|(at, p)| p.guest.views().iter().map(move |view| (at, view)))
-        .find(|(_, view)| view.actions.contains(&action))
-        .and_then(|(at, view)| Some((at, view.viewer?)))
-}
-
-fn act(room: &mut TestRoom, (phone, seat): (usize, Seat), action: Action) {
-    let seen = room.phones[phone].guest.views()[0].revision;
-    room.command(phone, GuestCommand::Act { seat, seen, action });
+        .find_map(|(at, view)| view.actions.contains(&action).then_some(at))
 }
 
 /// Someone on another phone acts. From then on the game counts absent players.
@@ -74,7 +62,7 @@ fn a_player_who_forgot_to_call_is_caught_though_the_phone_is_put_away() {
     assert_eq!(room.presence(phone), Some(Presence::Lost));
     assert!(!seen(&room, seat).absent);
     let watcher = other(&room, phone, Action::Catch(seat)).expect("somebody sees it");
-    act(&mut room, watcher, Action::Catch(seat));
+    room.act(watcher, Action::Catch(seat));
     room.pass(MIN_REACTION_MS + TOUCH_UNCERTAINTY_MS, &[phone]);
     assert_eq!(seen(&room, seat).cards, 3);
     others_go_on(&mut room, phone);
@@ -101,18 +89,15 @@ fn after_the_next_player_has_begun_who_is_away_is_left_alone() {
 fn challenged_behind_a_phone_put_away(ruleset: RulesetId) {
     let mut room = TestRoom::playing_by(GameConfig::plain(ruleset), &["Ana", "Ben"]);
     let (phone, seat) = play_until(&mut room, |room, seat| {
-        let phone = (0..3).find(|phone| {
-            let mut seats = room.phones[*phone].guest.seats();
-            seats.any(|own| own == seat)
-        });
         let played = |phone: usize| other(room, phone, Action::Challenge).is_some();
         // The first phone is the host's: it shows everything to the test.
-        phone.is_some_and(|phone| phone > 0 && played(phone))
+        let mut guests = 1..3;
+        guests.any(|phone| room.seat(phone) == seat && played(phone))
     });
     room.command(phone, GuestCommand::Suspend);
     assert!(!seen(&room, seat).absent);
     let victim = other(&room, phone, Action::Challenge).expect("the next player");
-    act(&mut room, victim, Action::Challenge);
+    room.act(victim, Action::Challenge);
     others_go_on(&mut room, phone);
     assert!(seen(&room, seat).absent, "the challenge is over");
 }
@@ -131,7 +116,7 @@ fn so_it_is_where_cards_are_owed_one_by_one() {
 #[test]
 fn a_player_away_before_the_play_stays_protected() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    let seat = room.phones[1].guest.seats().next().expect("a seat");
+    let seat = room.seat(1);
     room.command(1, GuestCommand::Suspend);
     others_go_on(&mut room, 1);
     assert!(seen(&room, seat).absent);
@@ -141,13 +126,12 @@ fn a_player_away_before_the_play_stays_protected() {
 #[test]
 fn a_player_back_before_any_action_is_not_recorded() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    let log = |room: &TestRoom| room.host.transcript().map(|known| known.log.len());
-    let before = log(&room);
+    let before = room.log().len();
     for _ in 0..5 {
         room.command(1, GuestCommand::Suspend);
         assert_eq!(room.presence(1), Some(Presence::Lost));
         room.relink(1);
         assert_eq!(room.presence(1), Some(Presence::Here));
     }
-    assert_eq!(log(&room), before);
+    assert_eq!(room.log().len(), before);
 }

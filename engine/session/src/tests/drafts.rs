@@ -1,6 +1,5 @@
 //! A table is shown before its host is there, and the host begins with what was shown.
 
-use super::test_room::{TestRoom, claim};
 use crate::{
     guest::{
         io::{GuestCommand, GuestEvent, GuestOutput, Notice, Phase},
@@ -15,9 +14,9 @@ use crate::{
         message::{Edit, FromGuest, TableCommand},
         table::Table,
     },
+    tests::test_room::{TestRoom, claim, lost_on_the_way},
 };
-use alloc::{boxed::Box, vec, vec::Vec};
-use base::codec;
+use alloc::{vec, vec::Vec};
 use games::{GameConfig, RulesetId, bot::Strength};
 
 const NOW: Millis = Millis(500_000);
@@ -59,10 +58,16 @@ fn told(guest: &mut Guest, command: GuestCommand) -> Vec<Notice> {
 /// The room of a host that begins with the draft of this guest, which joins it.
 fn hosted(mut guest: Guest) -> TestRoom {
     let draft = guest.hand_over_draft().expect("a draft");
+    let mut room = with_host(guest, draft);
+    room.relink(0);
+    room
+}
+
+/// The room of a host that begins with this draft, and of this guest, which has no link yet.
+fn with_host(guest: Guest, draft: TableDraft) -> TestRoom {
     let mut room = TestRoom::opened(HostConfig::new(SeatKey::new([1; 16])));
     room.host = Host::opened(draft, None, Entropy::new([9; 32]));
     room.phones[0].guest = guest;
-    room.relink(0);
     room
 }
 
@@ -131,14 +136,14 @@ fn commands_for_the_host_wait_for_it_and_so_do_all_after_them() {
     assert_eq!(told(&mut guest, START), [], "an impatient player");
     assert_eq!(told(&mut guest, BOT), [], "not before the start");
     let room = hosted(guest);
-    assert!(room.host.table().is_playing());
+    assert!(room.is_playing());
     assert_eq!(room.host.table().players.len(), 4);
     let late = Notice::Rejected(CommandRejection::LobbyOnly);
     let said = room.phones[0].notices.iter();
-    let said: Vec<_> = said
-        .filter(|it| matches!(it, Notice::Rejected(_)))
-        .collect();
-    assert_eq!(said, [&late]);
+    assert!(
+        said.filter(|it| matches!(it, Notice::Rejected(_)))
+            .eq([&late])
+    );
 }
 
 #[test]
@@ -150,9 +155,7 @@ fn commands_between_draft_and_host_show_and_are_not_lost() {
     }
     assert_eq!(guest.table().map(|table| table.players.len()), Some(4));
     assert!(guest.hand_over_draft().is_none());
-    let mut room = TestRoom::opened(HostConfig::new(SeatKey::new([1; 16])));
-    room.host = Host::opened(draft, None, Entropy::new([9; 32]));
-    room.phones[0].guest = guest;
+    let mut room = with_host(guest, draft);
     room.relink(0);
     assert_eq!(room.host.table().players.len(), 4);
 }
@@ -162,24 +165,15 @@ fn a_bot_added_between_draft_and_host_stays_on_the_screen_until_the_host_has_add
     let mut guest = opening(Vec::new());
     let draft = guest.hand_over_draft().expect("a draft");
     guest.command(NOW, BOT);
+    let players = guest.table_to_be().expect("a table").players;
+    let bot = players.last().expect("a bot").id;
+    let strength = TableCommand::Strength(bot, Strength::Casual);
+    guest.command(NOW, GuestCommand::Command(strength));
     let shown = guest.table_to_be();
-    let bot = shown
-        .as_ref()
-        .and_then(|table| Some(table.players.last()?.id))
-        .expect("a bot");
-    guest.command(
-        NOW,
-        GuestCommand::Command(TableCommand::Strength(bot, Strength::Casual)),
-    );
-    let shown = guest.table_to_be();
-    let mut room = TestRoom::opened(HostConfig::new(SeatKey::new([1; 16])));
-    room.host = Host::opened(draft, None, Entropy::new([9; 32]));
-    room.phones[0].guest = guest;
+    let mut room = with_host(guest, draft);
     // The commands are on their way as long as something else arrives in their place.
-    room.meddler = Some(Box::new(|_, to_guest, frame| {
-        if !to_guest && let Ok(FromGuest::Command(_)) = codec::decode(frame) {
-            *frame = codec::encode(&FromGuest::Pong(0)).expect("a short message");
-        }
+    room.meddler = Some(lost_on_the_way(|_, message| {
+        matches!(message, FromGuest::Command(_))
     }));
     room.relink(0);
     assert_eq!(room.phones[0].guest.phase(), Phase::Joined);

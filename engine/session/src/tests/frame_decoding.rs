@@ -21,7 +21,7 @@ use crate::{
         table::{Pace, Participation, Table},
     },
     replication::wire::{Epoch, ToReplica},
-    tests::test_room::{TestRoom, claim, screen},
+    tests::test_room::{TestRoom, claim, first_frame, frame, screen, seat},
 };
 use alloc::{boxed::Box, string::ToString, vec, vec::Vec};
 use base::{
@@ -118,16 +118,12 @@ fn from_guest() -> Vec<FromGuest> {
 fn from_host() -> Vec<FromHost> {
     let room = TestRoom::playing(&["Ana", "Ben"]);
     let table = Box::new(room.host.table().clone());
-    let view = room.phones[1].guest.views()[0].clone();
+    let view = room.view(1).clone();
     let events = vec![RedactedEvent {
         news: News::Passed(view.dealer),
         cards: view.hand.clone(),
     }];
-    let refusal = view
-        .refusals
-        .first()
-        .map(|refusal| refusal.why)
-        .expect("some card does not fit");
+    let refusal = view.refusals.first().expect("some card does not fit").why;
     let host_certificate = room.host.host_certificate(ChannelBinding::default());
     let owned = Owned {
         key: SeatKey::new([5; 16]),
@@ -191,19 +187,17 @@ fn numbered() -> Vec<Numbered> {
 #[test]
 fn every_message_comes_back_as_it_was() {
     for message in from_guest() {
-        let frame = codec::encode(&message).expect("it fits");
-        assert_eq!(codec::decode(&frame), Ok(message));
+        assert_eq!(codec::decode(&frame(&message)), Ok(message));
     }
     for message in numbered() {
-        let frame = codec::encode(&message).expect("it fits");
-        assert_eq!(codec::decode(&frame), Ok(message));
+        assert_eq!(codec::decode(&frame(&message)), Ok(message));
     }
 }
 
 #[test]
 fn a_guest_in_a_lobby_reads_what_the_host_wrote_or_leaves_it_to_the_round_part() {
     for message in numbered() {
-        let mut frame = codec::encode(&message).expect("it fits");
+        let mut frame = frame(&message);
         let read = NumberedLobbyMessage::read(&frame).expect("a message");
         assert_eq!(read.seq, message.seq);
         let same = match (&read.message, &message.message) {
@@ -234,12 +228,19 @@ fn a_guest_in_a_lobby_reads_what_the_host_wrote_or_leaves_it_to_the_round_part()
     }
 }
 
+fn update() -> Box<Update> {
+    let mut messages = from_host().into_iter();
+    let update = messages.find_map(|message| match message {
+        FromHost::Update(update) => Some(update),
+        _ => None,
+    });
+    update.expect("an update")
+}
+
 /// The decoder counts elements by their memory, of which no others take so much for so few bytes.
 #[test]
 fn as_many_events_as_fit_an_update_come_back() {
-    let Some(FromHost::Update(mut update)) = from_host().into_iter().nth(4) else {
-        panic!("an update")
-    };
+    let mut update = update();
     let event = RedactedEvent {
         news: News::PassedOn(1),
         cards: Vec::new(),
@@ -249,29 +250,25 @@ fn as_many_events_as_fit_an_update_come_back() {
         seq: 0,
         message: FromHost::Update(update),
     };
-    let frame = codec::encode(&message).expect("it fits");
-    assert_eq!(codec::decode(&frame), Ok(message));
+    assert_eq!(codec::decode(&frame(&message)), Ok(message));
+}
+
+/// The reason why a guest does not read this frame, if there is one.
+fn refusal(frame: &[u8]) -> Option<CodecError> {
+    codec::decode::<Numbered>(frame).err()
 }
 
 #[test]
 fn nothing_may_be_left_over_or_missing() {
     for message in numbered() {
-        let mut frame = codec::encode(&message).expect("it fits");
+        let mut frame = frame(&message);
         frame.push(0);
-        assert_eq!(
-            codec::decode::<Numbered>(&frame),
-            Err(CodecError::Malformed)
-        );
+        assert_eq!(refusal(&frame), Some(CodecError::Malformed));
         frame.truncate(frame.len() - 2);
-        assert_eq!(
-            codec::decode::<Numbered>(&frame),
-            Err(CodecError::Malformed)
-        );
+        assert_eq!(refusal(&frame), Some(CodecError::Malformed));
     }
-    assert_eq!(
-        codec::decode::<Numbered>(&vec![1; MAX_FRAME + 1]),
-        Err(CodecError::TooLong)
-    );
+    let long = vec![1; MAX_FRAME + 1];
+    assert_eq!(refusal(&long), Some(CodecError::TooLong));
 }
 
 #[test]
@@ -291,24 +288,13 @@ fn messages_beyond_their_bounds_are_refused() {
         FromGuest::Command(TableCommand::Ages(ages)),
     ];
     for message in beyond {
-        let frame = codec::encode(&message).expect("it fits");
-        assert_eq!(
-            codec::decode::<FromGuest>(&frame),
-            Err(CodecError::Unbounded),
-            "{message:?}"
-        );
+        let read = codec::decode::<FromGuest>(&frame(&message));
+        assert_eq!(read, Err(CodecError::Unbounded), "{message:?}");
     }
-    let Some(FromHost::Update(update)) = from_host().into_iter().nth(4) else {
-        panic!("an update")
-    };
-    let mut update = *update;
+    let mut update = update();
     update.view.seats.truncate(1);
-    let message = FromHost::Update(Box::new(update));
-    let frame = codec::encode(&Numbered { seq: 0, message }).expect("it fits");
-    assert_eq!(
-        codec::decode::<Numbered>(&frame),
-        Err(CodecError::Unbounded)
-    );
+    let frame = first_frame(FromHost::Update(update));
+    assert_eq!(refusal(&frame), Some(CodecError::Unbounded));
 }
 
 #[test]
@@ -326,23 +312,16 @@ fn a_change_that_the_table_does_not_play_is_refused() {
             amendment,
             ..table.clone()
         };
-        let message = FromHost::Table(Box::new(table));
-        let frame = codec::encode(&Numbered { seq: 0, message }).expect("it fits");
-        codec::decode::<Numbered>(&frame).err()
+        refusal(&first_frame(FromHost::Table(Box::new(table))))
     };
     let config = table.config.with(HouseRule::JumpIn, 1);
     assert_eq!(read(AmendmentRight::Winner, config, Some(JUMP_IN)), None);
     assert_eq!(read(AmendmentRight::Winner, table.config, None), None);
     let unbounded = Some(CodecError::Unbounded);
-    assert_eq!(
-        read(AmendmentRight::Nobody, config, Some(JUMP_IN)),
-        unbounded,
-        "nobody may choose here"
-    );
-    assert_eq!(
-        read(AmendmentRight::Winner, table.config, Some(JUMP_IN)),
-        unbounded
-    );
+    let nobody = read(AmendmentRight::Nobody, config, Some(JUMP_IN));
+    assert_eq!(nobody, unbounded, "nobody may choose here");
+    let other = read(AmendmentRight::Winner, table.config, Some(JUMP_IN));
+    assert_eq!(other, unbounded);
     let none = Change {
         house_rule: HouseRule::JumpIn,
         value: 9,
@@ -380,7 +359,7 @@ fn no_bytes_make_it_fall() {
 fn no_damage_to_a_message_makes_it_fall() {
     fn damage<T: Wire>(messages: &[T], rng: &mut Rng) {
         for message in messages {
-            let frame = codec::encode(message).expect("it fits");
+            let frame = frame(message);
             for _ in 0..400 {
                 let mut bytes = frame.clone();
                 for _ in 0..=rng.below(3) {
@@ -412,7 +391,7 @@ fn the_fullest_hand_fits_a_frame() {
         .collect();
     let mut hands = vec![vec![Face::from_index(1).expect("a face")]; 10];
     hands[0] = full.clone();
-    let turn = Seat::new(0).expect("a seat");
+    let turn = seat(0);
     let pile = vec![kernel::view::PlayedCard::turned(full[60])];
     let position = Position::new(hands, full[..20].to_vec(), vec![pile]);
     let view = config.at(&position).expect("ten can play").view(Some(turn));
@@ -422,24 +401,14 @@ fn the_fullest_hand_fits_a_frame() {
         count: 400,
         cause: Cause::Turn,
     };
-    let events = vec![
-        RedactedEvent {
-            news: drew,
-            cards: full.clone()
-        };
-        4
-    ];
+    let (news, cards) = (drew, full.clone());
     let update = Update {
         round_number: RoundNumber(9),
         view,
-        events,
+        events: vec![RedactedEvent { news, cards }; 4],
         proof: Some(shown()),
     };
-    let frame = codec::encode(&Numbered {
-        seq: 9,
-        message: FromHost::Update(Box::new(update)),
-    })
-    .expect("it fits");
+    let frame = first_frame(FromHost::Update(Box::new(update)));
     std::println!("{} bytes", frame.len());
     assert!(frame.len() < MAX_FRAME / 2);
 }

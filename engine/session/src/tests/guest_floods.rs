@@ -1,41 +1,34 @@
 //! Guests that send far more than a person can tap.
 
 use crate::{
-    host::machine::{HostEvent, HostOutput},
+    host::machine::HostEvent,
     proof::signed_hello::ChannelBinding,
     protocol::{
         clock::Millis,
         disconnect::DisconnectReason,
         ids::LinkId,
-        message::{Claim, Edit, FromGuest, FromHost, Numbered, PlayerAction, TableCommand},
+        message::{Claim, Edit, FromGuest, FromHost, PlayerAction, TableCommand},
         table::{MAX_AT_TABLE, MAX_SCREENS},
     },
-    tests::{
-        hostile_guests::bytes,
-        test_room::{TestRoom, binding, claim, screen},
-    },
+    tests::test_room::{TestRoom, binding, claim, frame, said, screen},
 };
 use alloc::{string::ToString as _, vec, vec::Vec};
-use base::codec;
 use kernel::Action;
 
 #[test]
 fn edits_by_the_thousand_are_not_told_to_everybody() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.order(0, TableCommand::Lobby);
-    let (ana, link) = (room.id(1), room.phones[1].link.expect("a link"));
+    let (ana, link) = (room.id(1), room.link(1));
     let heard = room.phones[2].notices.len();
     for n in 0..5000 {
         let edit = Edit::Ready(n % 2 == 0);
-        room.frame(link, bytes(&FromGuest::Edit(ana, edit, 0)));
-        room.frame(link, bytes(&FromGuest::Resync));
+        room.frame(link, frame(&FromGuest::Edit(ana, edit, 0)));
+        room.frame(link, frame(&FromGuest::Resync));
     }
     assert!(room.phones[2].notices.len() - heard < 100);
     room.pass(5000, &[]);
-    room.frame(
-        link,
-        bytes(&FromGuest::Edit(ana, Edit::Name("Eve".into()), 0)),
-    );
+    room.edit(1, Edit::Name("Eve".into()));
     assert_eq!(room.host.table().name_of(ana).to_string(), "Eve");
 }
 
@@ -57,26 +50,28 @@ fn few_actions_of_one_player_are_held() {
 
 /// Sends one draw under many numbers. Returns the number of draws without an immediate answer.
 fn flood(room: &mut TestRoom, phone: usize, seen: u32) -> usize {
-    let (player, link) = (room.id(phone), room.phones[phone].link.expect("a link"));
     let next = 1 + handled(room, phone);
-    let unanswered = |number: &u32| {
-        let act = FromGuest::Act(PlayerAction {
-            player,
-            round_number: room.host.table().round_number,
-            deal: room.host.table().deal,
-            number: *number,
-            seen,
-            after: 0,
-            action: Action::Draw,
-            proof: None,
-        });
-        let now = Millis(room.now);
-        let outputs = room.host.receive(now, link, &bytes(&act));
-        !outputs
-            .iter()
-            .any(|output| matches!(output, HostOutput::Send(to, _) if *to == link))
+    let numbers = next..next + 32;
+    let unanswered = |number: &u32| sent(room, phone, *number, (seen, Action::Draw)).is_empty();
+    numbers.filter(unanswered).count()
+}
+
+/// The host's messages to a phone that sends an action on this revision under this number.
+fn sent(
+    room: &mut TestRoom,
+    phone: usize,
+    number: u32,
+    (seen, action): (u32, Action),
+) -> Vec<FromHost> {
+    let act = PlayerAction {
+        round_number: room.host.table().round_number,
+        number,
+        after: 0,
+        ..room.first_act(phone, seen, action)
     };
-    (next..next + 32).filter(unanswered).count()
+    let (now, link) = (Millis(room.now), room.link(phone));
+    let outputs = room.host.receive(now, link, &frame(&FromGuest::Act(act)));
+    said(&outputs, link)
 }
 
 /// The number of the last action of the player on this phone.
@@ -87,25 +82,10 @@ fn handled(room: &TestRoom, phone: usize) -> u32 {
 
 /// Ana's phone sends a meaningless action under this number. Returns the number of answers.
 fn answers(room: &mut TestRoom, number: u32) -> usize {
-    let (player, link) = (room.id(1), room.phones[1].link.expect("a link"));
-    let act = FromGuest::Act(PlayerAction {
-        player,
-        round_number: room.host.table().round_number,
-        deal: room.host.table().deal,
-        number,
-        seen: 0,
-        after: 0,
-        action: Action::TurnUp,
-        proof: None,
-    });
-    let now = Millis(room.now);
-    let outputs = room.host.receive(now, link, &bytes(&act));
-    let to_ana = |output: &HostOutput| match output {
-        HostOutput::Send(to, frame) if *to == link => codec::decode::<Numbered>(frame).ok(),
-        _ => None,
-    };
-    let said = outputs.iter().filter_map(to_ana);
-    let answers = said.filter(|said| matches!(said.message, FromHost::ActionResult { .. }));
+    let said = sent(room, 1, number, (0, Action::TurnUp));
+    let answers = said
+        .iter()
+        .filter(|it| matches!(it, FromHost::ActionResult { .. }));
     answers.count()
 }
 
@@ -137,17 +117,13 @@ fn unsigned(room: &mut TestRoom, strangers: &[Claim]) -> Option<DisconnectReason
     let link = LinkId(900);
     room.at_host(HostEvent::Opened(link));
     room.at_host(HostEvent::Bound(link, binding(link).back()));
-    let hello = bytes(&FromGuest::hello(strangers, ChannelBinding::default()));
+    let hello = frame(&FromGuest::hello(strangers, ChannelBinding::default()));
     let outputs = room.host.receive(Millis(room.now), link, &hello);
-    let messages = outputs.iter().filter_map(|output| match output {
-        HostOutput::Send(to, frame) if *to == link => codec::decode(frame).ok(),
-        _ => None,
-    });
-    let mut farewells = messages.filter_map(|numbered: Numbered| match numbered.message {
+    let mut messages = said(&outputs, link).into_iter();
+    messages.find_map(|message| match message {
         FromHost::Disconnect(reason) => Some(reason),
         _ => None,
-    });
-    farewells.next()
+    })
 }
 
 /// A host that verifies one of these signatures answers that they are garbled.
@@ -155,27 +131,27 @@ fn unsigned(room: &mut TestRoom, strangers: &[Claim]) -> Option<DisconnectReason
 fn signatures_of_strangers_are_not_looked_at_where_there_is_no_room_for_them() {
     let mut room = TestRoom::new();
     for key in 2..=MAX_AT_TABLE as u8 {
-        room.join(vec![claim(key, "Guest")]);
+        room.join_one(key, "Guest");
     }
     for key in 0..MAX_SCREENS as u8 {
         room.join(vec![screen(100 + key)]);
     }
     let guests: Vec<Claim> = (20..35).map(|key| claim(key, "Mo")).collect();
     let screens: Vec<Claim> = (120..135).map(screen).collect();
-    assert_eq!(unsigned(&mut room, &guests), Some(DisconnectReason::Full));
-    assert_eq!(
-        unsigned(&mut room, &screens),
-        Some(DisconnectReason::Screens)
-    );
-    let known = [claim(2, "Guest")];
-    assert_eq!(unsigned(&mut room, &known), Some(DisconnectReason::Garbled));
+    for (strangers, reason) in [
+        (&guests[..], DisconnectReason::Full),
+        (&screens[..], DisconnectReason::Screens),
+        (&[claim(2, "Guest")][..], DisconnectReason::Garbled),
+    ] {
+        assert_eq!(unsigned(&mut room, strangers), Some(reason));
+    }
 }
 
 #[test]
 fn a_known_guest_comes_back_though_the_same_hello_names_strangers() {
     let mut room = TestRoom::new();
     for key in 2..=MAX_AT_TABLE as u8 {
-        room.join(vec![claim(key, "Guest")]);
+        room.join_one(key, "Guest");
     }
     let id = room.id(1);
     for at in 0..3 {

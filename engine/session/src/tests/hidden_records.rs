@@ -2,14 +2,13 @@
 
 use crate::{
     proof::fault::{Blame, Fault},
-    protocol::message::{FromHost, Numbered, Update},
+    protocol::message::{FromHost, Update},
     tests::{
-        test_room::{Meddler, TestRoom},
+        test_room::{Meddler, TestRoom, to_guests},
         verifiable_rounds::{BEN, found, play_out, playing, ready, start},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
-use base::codec;
 
 /// An invented view, this many states ahead of the real one.
 fn lie(mut update: Box<Update>, ahead: u32) -> FromHost {
@@ -22,15 +21,13 @@ fn lie(mut update: Box<Update>, ahead: u32) -> FromHost {
 /// Changes one message to Ben's phone, once.
 fn once(mut change: impl FnMut(FromHost) -> (FromHost, bool) + 'static) -> Meddler {
     let mut done = false;
-    Box::new(move |phone, to_guest, frame| {
-        let Ok(Numbered { seq, message }) = codec::decode(frame) else {
-            return;
-        };
-        if (phone, to_guest, done) == (BEN, true, false) {
-            let (message, changed) = change(message);
-            done = changed;
-            *frame = codec::encode(&Numbered { seq, message }).expect("it fits");
+    to_guests(move |phone, message| {
+        if phone != BEN || done {
+            return message;
         }
+        let (message, changed) = change(message);
+        done = changed;
+        message
     })
 }
 
@@ -84,29 +81,21 @@ fn a_first_view_that_never_was_is_caught_even_without_a_proof() {
 fn without_the_end(later: bool) -> TestRoom {
     let mut room = playing();
     let (mut over, mut before) = (false, None);
-    room.meddler = Some(Box::new(move |phone, to_guest, frame| {
-        let Ok(Numbered { seq, message }) = codec::decode(frame) else {
-            return;
-        };
-        if (phone, to_guest) != (BEN, true) {
-            return;
+    room.meddler = Some(to_guests(move |phone, message| match message {
+        message if phone != BEN => message,
+        FromHost::Update(update) if update.view.outcome.is_some() => FromHost::Pong(0),
+        FromHost::Update(update) => {
+            before = Some(update.clone());
+            FromHost::Update(update)
         }
-        let message = match message {
-            FromHost::Update(update) if update.view.outcome.is_some() => FromHost::Pong(0),
-            FromHost::Update(update) => {
-                before = Some(update.clone());
-                FromHost::Update(update)
-            }
-            FromHost::Table(table) => {
-                over |= !table.is_playing();
-                FromHost::Table(table)
-            }
-            FromHost::Pong(sent) if over && later => {
-                before.take().map_or(FromHost::Pong(sent), FromHost::Update)
-            }
-            message => message,
-        };
-        *frame = codec::encode(&Numbered { seq, message }).expect("it fits");
+        FromHost::Table(table) => {
+            over |= !table.is_playing();
+            FromHost::Table(table)
+        }
+        FromHost::Pong(sent) if over && later => {
+            before.take().map_or(FromHost::Pong(sent), FromHost::Update)
+        }
+        message => message,
     }));
     play_out(&mut room);
     room

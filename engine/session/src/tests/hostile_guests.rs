@@ -9,13 +9,13 @@ use crate::{
         ids::{DealId, LinkId, PlayerId, RoundNumber, SeatKey},
         invite_relay::InviteRequest,
         message::{
-            Claim, Edit, FromGuest, FromHost, Numbered, PlayerAction, Purpose, Reaction,
-            TableCommand, Update,
+            Claim, Edit, FromGuest, FromHost, Numbered, PlayerAction, Reaction, TableCommand,
+            Update,
         },
         name::Name,
         table::{Participation, Presence, Table},
     },
-    tests::test_room::{TestRoom, claim},
+    tests::test_room::{TestRoom, claim, first_frame, frame, seat},
 };
 use alloc::{
     boxed::Box,
@@ -25,7 +25,7 @@ use alloc::{
 };
 use base::{
     Face, Rng, Seat, Seed, Suit,
-    codec::{self, CodecError, Wire},
+    codec::{self, CodecError},
 };
 use games::{
     bot::Strength,
@@ -33,33 +33,18 @@ use games::{
 };
 use kernel::{Action, Cards, Play, View};
 
-pub(crate) fn bytes<T: Wire>(message: &T) -> Vec<u8> {
-    codec::encode(message).expect("it fits")
-}
-
 /// Letters, and characters that play tricks.
 fn text(rng: &mut Rng) -> String {
-    const ODD: [char; 12] = [
-        'a',
-        'Z',
-        ' ',
-        '\t',
-        '\u{202e}',
-        '\u{301}',
-        '\u{335}',
-        '\u{5d0}',
-        '\u{85}',
-        '\u{fdfd}',
-        '\u{1f98a}',
-        '9',
-    ];
-    (0..rng.below(24))
-        .map(|_| ODD[rng.below(ODD.len() as u32) as usize])
+    const ODD: &str = "aZ \t\u{202e}\u{301}\u{335}\u{5d0}\u{85}\u{fdfd}\u{1f98a}9";
+    let odd: Vec<char> = ODD.chars().collect();
+    let letters = 0..rng.below(24);
+    letters
+        .map(|_| odd[rng.below(odd.len() as u32) as usize])
         .collect()
 }
 
 fn action(rng: &mut Rng) -> Action {
-    let seat = |rng: &mut Rng| Seat::new(rng.below(16) as u8).expect("a seat");
+    let seat = |rng: &mut Rng| seat(rng.below(16) as u8);
     let suit = |rng: &mut Rng| Suit::ALL[rng.below(4) as usize];
     match rng.below(9) {
         0 => Action::Draw,
@@ -175,7 +160,7 @@ fn strangers_neither_stop_the_table_nor_learn_a_hand_nor_act_for_others() {
         for round in 0..400 {
             let link = strangers[rng.below(3) as usize];
             let kind = rng.below(40);
-            let frame = (kind > 6).then(|| bytes(&message(&mut rng)));
+            let frame = (kind > 6).then(|| frame(&message(&mut rng)));
             room.now += u64::from(rng.below(30));
             let (now, host) = (Millis(room.now), &mut room.host);
             let outputs = match (kind, frame) {
@@ -214,7 +199,7 @@ fn nobody_becomes_somebody_else_by_coming_often() {
     let host = room.id(0);
     let mut now = Millis(room.now);
     room.host.handle(now, HostEvent::Opened(link));
-    let hello = |claim: Claim| bytes(&FromGuest::hello(&[claim], ChannelBinding::default()));
+    let hello = |claim: Claim| frame(&FromGuest::hello(&[claim], ChannelBinding::default()));
     room.host.seat_owners.next = 65_000;
     room.host.receive(now, link, &hello(stays));
     for n in 0..1_500_u32 {
@@ -223,15 +208,13 @@ fn nobody_becomes_somebody_else_by_coming_often() {
         key[..4].copy_from_slice(&n.to_le_bytes());
         let comes = Claim {
             key: SeatKey::new(key),
-            name: "Mal".into(),
-            look: None,
-            purpose: Purpose::Play,
+            ..claim(91, "Mal")
         };
         room.host.receive(now, link, &hello(comes));
         let id = room.host.table().players.last().expect("Mal").id;
         assert_ne!(id, host);
         assert!(!room.host.owns(link, host), "after {n} comings");
-        let leaves = bytes(&FromGuest::Edit(id, Edit::Leave, 0));
+        let leaves = frame(&FromGuest::Edit(id, Edit::Leave, 0));
         room.host.receive(now, link, &leaves);
     }
 }
@@ -245,11 +228,11 @@ fn links_that_never_say_hello_keep_nobody_out() {
     }
     for _ in 0..10 {
         for link in &mute {
-            room.frame(*link, bytes(&FromGuest::Ping(1)));
+            room.frame(*link, frame(&FromGuest::Ping(1)));
         }
         room.pass(3000, &[]);
     }
-    let phone = room.join(vec![claim(2, "Ana")]);
+    let phone = room.join_one(2, "Ana");
     assert_eq!(room.presence(phone), Some(Presence::Here));
 }
 
@@ -274,8 +257,8 @@ fn any_typed_text_makes_a_readable_name() {
 fn forged_views_and_tables_never_reach_a_screen() {
     let room = TestRoom::playing(&["Ana", "Ben"]);
     let table = room.host.table();
-    let view = &room.phones[1].guest.views()[0];
-    let far = Seat::new(15).expect("a seat");
+    let view = room.view(1);
+    let far = seat(15);
     let face = view.hand[0];
     let views: [fn(&mut View, Seat, Face); 9] = [
         |view, _, _| view.seats = vec![view.seats[0].clone(); 17],
@@ -311,21 +294,13 @@ fn forged_views_and_tables_never_reach_a_screen() {
     }
     let mut table = table.clone();
     table.config = table.config.with(HouseRule::Packs, 255);
-    let frame = bytes(&Numbered {
-        seq: 0,
-        message: FromHost::Table(Box::new(table)),
-    });
+    let frame = first_frame(FromHost::Table(Box::new(table)));
     let read = codec::decode::<Numbered>(&frame);
-    assert_eq!(
-        read,
-        Err(CodecError::Malformed),
-        "a mix that cannot be played"
-    );
+    assert_eq!(read, Err(CodecError::Malformed), "it cannot be played");
 }
 
 fn refused(message: FromHost, at: usize) {
-    let frame = bytes(&Numbered { seq: 0, message });
-    let read = codec::decode::<Numbered>(&frame);
+    let read = codec::decode::<Numbered>(&first_frame(message));
     assert_eq!(read, Err(CodecError::Unbounded), "forgery {at}");
 }
 
@@ -336,39 +311,35 @@ fn a_player_who_plays_foul_is_played_around() {
         std::println!("seed {seed}");
         let mut rng = Rng::new(Seed::from_number(seed));
         let mut room = TestRoom::playing(&["Ana", "Ben", "Mal"]);
-        let (mal, link) = (room.id(3), room.phones[3].link.expect("a link"));
+        let link = room.link(3);
         for number in 1..600 {
-            let own = room.phones[3].guest.views()[0].clone();
+            let own = room.view(3).clone();
             let action = match own.actions.as_slice() {
                 [] => action(&mut rng),
                 _ if rng.below(2) == 0 => action(&mut rng),
                 all => all[rng.below(all.len() as u32) as usize],
             };
-            let act = FromGuest::Act(PlayerAction {
-                player: mal,
-                round_number: room.host.table().round_number,
-                deal: room.host.table().deal,
+            let seen = [own.revision, 0, u32::MAX][rng.below(4).saturating_sub(1) as usize];
+            let act = PlayerAction {
                 number,
-                seen: [own.revision, 0, u32::MAX][rng.below(4).saturating_sub(1) as usize],
                 after: rng.below(0x1_0000) as u16,
-                action,
-                proof: None,
-            });
-            room.frame(link, bytes(&act));
+                ..room.first_act(3, seen, action)
+            };
+            room.frame(link, frame(&FromGuest::Act(act)));
             if rng.below(4) == 0 {
                 room.pass(u64::from(rng.below(1200)), &[]);
             }
             if room.asked().is_some_and(|(phone, ..)| phone != 3) && rng.below(3) == 0 {
                 room.step();
             }
-            if !room.host.table().is_playing() {
+            if !room.is_playing() {
                 break;
             }
         }
         room.at_host(HostEvent::Closed(link));
         for _ in 0..6 {
             room.pass(40_000, &[3]);
-            let waits = room.host.table().is_playing() && room.asked().is_none_or(|(p, ..)| p == 3);
+            let waits = room.is_playing() && room.asked().is_none_or(|(p, ..)| p == 3);
             assert!(!waits, "nobody waits for Mal");
             room.step();
         }

@@ -1,21 +1,19 @@
 //! House-rule night: the winner of a round changes one house rule for the next.
 
 use crate::{
-    guest::io::{GuestCommand, Notice},
-    host::machine::Host,
+    guest::io::GuestCommand,
     proof::check_result::Check,
     protocol::{
         amendment::AmendmentRight,
-        clock::Millis,
         disconnect::CommandRejection,
         ids::{PlayerId, RoundNumber},
         message::{Edit, FromGuest, TableCommand},
         table::{DealPolicy, Table, TableStage},
     },
-    tests::test_room::{FRESH, TestRoom},
+    tests::test_room::{TestRoom, lost_on_the_way},
 };
 use alloc::vec::Vec;
-use base::{Seat, codec};
+use base::Seat;
 use games::{
     GameConfig, HouseRule, RulesetId,
     bot::Strength,
@@ -46,18 +44,8 @@ fn won() -> (TestRoom, usize, usize) {
 
 /// The phone's first player chooses for the next round.
 fn amend(room: &mut TestRoom, phone: usize, change: Option<Change>) {
-    let (by, round) = (room.id(phone), room.host.table().round_number);
-    room.command(phone, GuestCommand::Edit(by, Edit::Amend(round, change)));
-}
-
-fn start(room: &mut TestRoom) {
-    room.order(0, TableCommand::Start);
-    assert!(room.host.table().is_playing(), "{:?}", room.last(0));
-}
-
-/// The game config of this round.
-fn dealt_by(room: &TestRoom) -> GameConfig {
-    room.host.transcript().expect("a round").setup.config
+    let round = room.host.table().round_number;
+    room.edit(phone, Edit::Amend(round, change));
 }
 
 /// Checks that every phone has a table like this.
@@ -70,7 +58,7 @@ fn all_know(room: &TestRoom, of: impl Fn(&Table) -> bool) {
 fn refused(room: &mut TestRoom, phone: usize, edit: Edit, by: PlayerId, why: CommandRejection) {
     let before = room.host.table().clone();
     room.command(phone, GuestCommand::Edit(by, edit));
-    assert_eq!(room.last(phone), &Notice::Rejected(why));
+    room.assert_rejected(phone, why);
     assert_eq!(room.host.table(), &before);
     all_know(room, |table| *table == before);
 }
@@ -87,9 +75,9 @@ fn the_winner_adds_a_house_rule_and_everybody_plays_by_it() {
         (amendment.by, amendment.change) == (by, Some(JUMP_IN))
     });
     assert_eq!(room.host.table().config, classic(), "the round just over");
-    start(&mut room);
+    room.start();
     let config = classic().with(HouseRule::JumpIn, 1);
-    assert_eq!(dealt_by(&room), config);
+    assert_eq!(room.dealt_by(), config);
     all_know(&room, |table| {
         table.config == config && table.amendment.is_some()
     });
@@ -105,20 +93,18 @@ fn the_winner_adds_a_house_rule_and_everybody_plays_by_it() {
 fn a_later_winner_takes_it_out_again() {
     let (mut room, winner, _) = won();
     amend(&mut room, winner, Some(JUMP_IN));
-    start(&mut room);
+    room.start();
     room.play_out();
     let next = room.host.table().amenders().next().expect("a winner").id;
-    let phone = (0..3)
-        .find(|phone| room.id(*phone) == next)
-        .expect("a phone");
+    let phone = room.phone_of(next);
     let out = Change {
         value: 0,
         ..JUMP_IN
     };
     assert!(room.host.table().open_changes().contains(&out));
     amend(&mut room, phone, Some(out));
-    start(&mut room);
-    assert_eq!(dealt_by(&room), classic());
+    room.start();
+    assert_eq!(room.dealt_by(), classic());
 }
 
 #[test]
@@ -129,15 +115,15 @@ fn the_winner_may_leave_the_rules_as_they_are_and_has_chosen_then() {
     let by = room.id(winner);
     let again = Edit::Amend(round, Some(JUMP_IN));
     refused(&mut room, winner, again, by, CommandRejection::Amended);
-    start(&mut room);
-    assert_eq!(dealt_by(&room), classic());
+    room.start();
+    assert_eq!(room.dealt_by(), classic());
 }
 
 #[test]
 fn nothing_waits_for_the_winner() {
     let (mut room, ..) = won();
-    start(&mut room);
-    assert_eq!(dealt_by(&room), classic());
+    room.start();
+    assert_eq!(room.dealt_by(), classic());
 }
 
 #[test]
@@ -186,10 +172,8 @@ fn unplayable_changes_are_refused() {
         assert!(!room.host.table().open_changes().contains(&change));
     }
     amend(&mut room, winner, Some(JUMP_IN));
-    assert!(
-        room.host.table().amendment.is_some(),
-        "still open to the winner"
-    );
+    let amendment = room.host.table().amendment;
+    assert!(amendment.is_some(), "still open to the winner");
 }
 
 #[test]
@@ -197,33 +181,16 @@ fn the_choice_is_open_between_the_rounds_alone() {
     let mut room = TestRoom::night(DealPolicy::HostAlone, classic(), &["Ana", "Ben"]);
     let (by, round) = (room.id(1), room.host.table().round_number);
     let adds = |round| Edit::Amend(round, Some(JUMP_IN));
-    refused(
-        &mut room,
-        1,
-        adds(round),
-        by,
-        CommandRejection::NotBetweenRounds,
-    );
+    let closed = CommandRejection::NotBetweenRounds;
+    refused(&mut room, 1, adds(round), by, closed);
     let (mut room, winner, _) = won();
     let by = room.id(winner);
     let late = RoundNumber(room.host.table().round_number.0 - 1);
-    refused(
-        &mut room,
-        winner,
-        adds(late),
-        by,
-        CommandRejection::NotBetweenRounds,
-    );
+    refused(&mut room, winner, adds(late), by, closed);
     let round = room.host.table().round_number;
     room.order(0, TableCommand::LastRound);
     assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
-    refused(
-        &mut room,
-        winner,
-        adds(round),
-        by,
-        CommandRejection::NotBetweenRounds,
-    );
+    refused(&mut room, winner, adds(round), by, closed);
 }
 
 #[test]
@@ -232,8 +199,8 @@ fn the_match_may_end_after_the_choice() {
     amend(&mut room, winner, Some(JUMP_IN));
     room.order(0, TableCommand::LastRound);
     assert_eq!(room.host.table().amendment, None);
-    start(&mut room);
-    assert_eq!(dealt_by(&room), classic(), "a rematch as the match was");
+    room.start();
+    assert_eq!(room.dealt_by(), classic(), "a rematch as the match was");
 }
 
 #[test]
@@ -243,19 +210,12 @@ fn other_tables_know_no_such_thing() {
     assert_eq!(room.host.table().amenders().count(), 0);
     let round = room.host.table().round_number;
     for phone in 0..3 {
-        let by = room.id(phone);
+        let (by, closed) = (room.id(phone), CommandRejection::NotBetweenRounds);
         let adds = Edit::Amend(round, Some(JUMP_IN));
-        refused(
-            &mut room,
-            phone,
-            adds,
-            by,
-            CommandRejection::NotBetweenRounds,
-        );
+        refused(&mut room, phone, adds, by, closed);
     }
-    let night = GuestCommand::Command(TableCommand::AmendmentRight(AmendmentRight::Winner));
-    room.command(0, night);
-    assert_eq!(room.last(0), &Notice::Rejected(CommandRejection::LobbyOnly));
+    room.order(0, TableCommand::AmendmentRight(AmendmentRight::Winner));
+    room.assert_rejected(0, CommandRejection::LobbyOnly);
 }
 
 /// The host draws and draws, so one of the bots wins.
@@ -269,17 +229,16 @@ fn a_bot_that_wins_changes_nothing() {
     for _ in 0..2 {
         room.order(0, TableCommand::AddBot(Strength::Good));
     }
-    start(&mut room);
+    room.start();
     for _ in 0..5000 {
-        if let Some((phone, seat, view)) = room.asked() {
+        if let Some((phone, _, view)) = room.asked() {
             let draws =
                 |a: &&Action| !matches!(a, Action::Play(_) | Action::Call | Action::Catch(_));
             let action = view.actions.iter().find(draws).or(view.actions.first());
-            let (seen, action) = (view.revision, *action.expect("something may be done"));
-            room.command(phone, GuestCommand::Act { seat, seen, action });
+            room.act(phone, *action.expect("something may be done"));
         }
         room.pass(1100, &[]);
-        if !room.host.table().is_playing() {
+        if !room.is_playing() {
             break;
         }
     }
@@ -290,8 +249,8 @@ fn a_bot_that_wins_changes_nothing() {
     let bot = |seat: Seat| table.seated(seat).is_some_and(|p| p.kind.is_bot());
     assert!(outcome.winners.iter().all(bot) && !outcome.winners.is_empty());
     assert_eq!(table.amenders().count(), 0);
-    start(&mut room);
-    assert_eq!(dealt_by(&room), long);
+    room.start();
+    assert_eq!(room.dealt_by(), long);
 }
 
 /// CLA-58: both partners won, and the first to choose decides.
@@ -304,19 +263,12 @@ fn of_partners_either_may_choose() {
     let [one, other] = both[..] else {
         panic!("two have won: {both:?}");
     };
-    let phone = |id| (0..4).find(|phone| room.id(*phone) == id).expect("a phone");
-    let (one_at, other_at) = (phone(one), phone(other));
+    let (one_at, other_at) = (room.phone_of(one), room.phone_of(other));
     amend(&mut room, other_at, Some(JUMP_IN));
-    let round = room.host.table().round_number;
-    refused(
-        &mut room,
-        one_at,
-        Edit::Amend(round, None),
-        one,
-        CommandRejection::Amended,
-    );
-    start(&mut room);
-    assert_eq!(dealt_by(&room), config.with(HouseRule::JumpIn, 1));
+    let keeps = Edit::Amend(room.host.table().round_number, None);
+    refused(&mut room, one_at, keeps, one, CommandRejection::Amended);
+    room.start();
+    assert_eq!(room.dealt_by(), config.with(HouseRule::JumpIn, 1));
 }
 
 #[test]
@@ -324,25 +276,16 @@ fn a_chosen_change_survives_a_reload_of_the_host_and_reaches_latecomers() {
     let (mut room, winner, _) = won();
     amend(&mut room, winner, Some(JUMP_IN));
     let chosen = room.host.table().amendment;
-    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
-    for phone in 0..3 {
-        room.relink(phone);
-    }
+    room.reload_host();
     assert_eq!(room.host.table().amendment, chosen);
-    let late = room.join(alloc::vec![crate::tests::test_room::claim(9, "Dia")]);
+    let late = room.join_one(9, "Dia");
     let table = room.phones[late].guest.table();
     assert_eq!(table.and_then(|table| table.amendment), chosen);
-    start(&mut room);
+    room.start();
     let config = classic().with(HouseRule::JumpIn, 1);
     room.step();
-    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
-    for phone in 0..room.phones.len() {
-        room.relink(phone);
-    }
-    assert_eq!(
-        (dealt_by(&room), room.host.table().config),
-        (config, config)
-    );
+    room.reload_host();
+    assert_eq!([room.dealt_by(), room.host.table().config], [config; 2]);
     all_know(&room, |table| table.amendment == chosen);
 }
 
@@ -352,12 +295,10 @@ fn all_phones_deal_by_what_was_chosen() {
     let mut room = TestRoom::night(DealPolicy::Verifiable, classic(), &["Ana", "Ben"]);
     room.play_out();
     let winner = room.host.table().amenders().next().expect("a winner").id;
-    let phone = (0..3)
-        .find(|phone| room.id(*phone) == winner)
-        .expect("a phone");
+    let phone = room.phone_of(winner);
     amend(&mut room, phone, Some(JUMP_IN));
-    start(&mut room);
-    assert!(dealt_by(&room).is_on(HouseRule::JumpIn));
+    room.start();
+    assert!(room.dealt_by().is_on(HouseRule::JumpIn));
     room.play_out();
     room.pass(3000, &[]);
     for at in 0..3 {
@@ -374,35 +315,23 @@ fn all_phones_deal_by_what_was_chosen() {
 fn dealing() -> TestRoom {
     let mut room = TestRoom::night(DealPolicy::Verifiable, classic(), &["Ana", "Ben"]);
     room.play_out();
-    room.meddler = Some(alloc::boxed::Box::new(|_, to_guest, frame| {
-        if !to_guest && matches!(codec::decode(frame), Ok(FromGuest::Proof(_))) {
-            *frame = codec::encode(&FromGuest::Pong(0)).expect("short");
-        }
+    room.meddler = Some(lost_on_the_way(|_, message| {
+        matches!(message, FromGuest::Proof(_))
     }));
     room.order(0, TableCommand::Start);
-    assert!(!room.host.table().is_playing());
+    assert!(!room.is_playing());
     room
 }
 
 #[test]
 fn while_the_cards_are_dealt_it_is_too_late() {
     let mut room = dealing();
-    let table = room.host.table();
-    let (round, by) = (
-        table.round_number,
-        table.amenders().next().expect("a winner").id,
-    );
-    let phone = (0..3).find(|phone| room.id(*phone) == by).expect("a phone");
-    room.command(
-        phone,
-        GuestCommand::Edit(by, Edit::Amend(round, Some(JUMP_IN))),
-    );
-    assert_eq!(
-        room.last(phone),
-        &Notice::Rejected(CommandRejection::Dealing)
-    );
+    let by = room.host.table().amenders().next().expect("a winner").id;
+    let phone = room.phone_of(by);
+    amend(&mut room, phone, Some(JUMP_IN));
+    room.assert_rejected(phone, CommandRejection::Dealing);
     room.pass(5000, &[]);
-    assert_eq!(dealt_by(&room), classic());
+    assert_eq!(room.dealt_by(), classic());
 }
 
 #[test]
@@ -420,7 +349,7 @@ fn a_change_of_rules_ends_the_readiness_of_players() {
     let (mut room, winner, loser) = won();
     let is_ready = |room: &TestRoom, id| room.host.table().player(id).is_some_and(|p| p.ready);
     let id = room.id(loser);
-    room.command(loser, GuestCommand::Edit(id, Edit::Ready(true)));
+    room.ready(loser);
     assert!(is_ready(&room, id));
     amend(&mut room, winner, Some(JUMP_IN));
     assert!(!is_ready(&room, id));

@@ -8,12 +8,12 @@ use crate::{
         disconnect::{CommandRejection, DisconnectReason},
         ids::{Entropy, LinkId, PlayerId, SeatKey},
         invite_relay::{InviteReply, InviteRequest},
-        message::{Edit, FromGuest, FromHost, Numbered, Reaction, TableCommand},
+        message::{Edit, FromGuest, FromHost, Reaction, TableCommand},
         table::{Participation, PlayerKind, Presence, TableStage},
     },
     tests::{
         cheating,
-        test_room::{TestRoom, binding, claim},
+        test_room::{TestRoom, binding, claim, first_frame, frame},
     },
 };
 use alloc::{
@@ -53,35 +53,26 @@ fn bots_play_as_well_as_the_host_asks_and_people_as_they_like() {
     let kind = room.host.table().players[1].kind;
     assert_eq!(kind.strength(), Some(Strength::Strong));
     room.order(0, TableCommand::Strength(host, Strength::Strong));
-    assert_eq!(*room.last(0), Notice::Rejected(CommandRejection::NotYours));
+    room.assert_rejected(0, CommandRejection::NotYours);
     assert_eq!(room.host.table().players[0].kind, PlayerKind::Person);
 }
 
 #[test]
 fn only_the_hosts_phone_changes_the_table() {
     let mut room = TestRoom::new();
-    let guest = room.join(vec![claim(2, "Ana")]);
+    let guest = room.join_one(2, "Ana");
     room.order(guest, TableCommand::AddBot(Strength::Good));
-    assert_eq!(
-        *room.last(guest),
-        Notice::Rejected(CommandRejection::HostOnly)
-    );
-    let host = room.id(0);
-    room.command(
-        guest,
-        GuestCommand::Edit(host, Edit::Name("Nobody".to_string())),
-    );
-    assert_eq!(
-        *room.last(guest),
-        Notice::Rejected(CommandRejection::NotYours)
-    );
+    room.assert_rejected(guest, CommandRejection::HostOnly);
+    let (host, name) = (room.id(0), Edit::Name("Nobody".to_string()));
+    room.command(guest, GuestCommand::Edit(host, name));
+    room.assert_rejected(guest, CommandRejection::NotYours);
     assert!(room.phones[0].guest.is_host() && !room.phones[guest].guest.is_host());
 }
 
 #[test]
 fn the_newest_link_of_a_key_counts() {
     let mut room = TestRoom::playing(&["Ana"]);
-    let elsewhere = room.join(vec![claim(2, "whatever")]);
+    let elsewhere = room.join_one(2, "whatever");
     assert_eq!(phase(&room, 1), Phase::Ended(DisconnectReason::TakenOver));
     assert_eq!(phase(&room, elsewhere), Phase::Joined);
     assert_eq!(room.phones[elsewhere].guest.views().len(), 1);
@@ -91,11 +82,11 @@ fn the_newest_link_of_a_key_counts() {
 #[test]
 fn removed_players_stay_out() {
     let mut room = TestRoom::new();
-    let ana = room.join(vec![claim(2, "Ana")]);
+    let ana = room.join_one(2, "Ana");
     let id = room.id(ana);
     room.order(0, TableCommand::Remove(id));
     assert_eq!(phase(&room, ana), Phase::Ended(DisconnectReason::Removed));
-    let again = room.join(vec![claim(2, "Ana")]);
+    let again = room.join_one(2, "Ana");
     assert_eq!(phase(&room, again), Phase::Ended(DisconnectReason::Removed));
     assert_eq!(room.host.table().players.len(), 1);
 }
@@ -110,10 +101,7 @@ fn a_table_in_the_room_of_a_closed_one_is_a_later_one() {
     let (term, first) = (again.term(), again.table().next_round_number());
     assert!(term > 3);
     assert_eq!(again.table().term, term);
-    assert!(
-        again.table().has_dealt(first),
-        "its rounds have numbers of their own"
-    );
+    assert!(again.table().has_dealt(first), "it has its own numbers");
     let furthest = table(u32::MAX);
     let last = furthest.table().next_round_number();
     assert!(furthest.table().has_dealt(last), "{last:?}");
@@ -123,39 +111,33 @@ fn a_table_in_the_room_of_a_closed_one_is_a_later_one() {
 fn ten_play_six_watch_and_then_it_is_full() {
     let mut room = TestRoom::new();
     for key in 2..=16 {
-        room.join(vec![claim(key, "Guest")]);
+        room.join_one(key, "Guest");
     }
     let parts = room.host.table().players.iter().map(|player| player.part);
-    assert_eq!(
-        parts.filter(|part| *part == Participation::Plays).count(),
-        10
-    );
-    let late = room.join(vec![claim(17, "Late")]);
+    let play = parts.filter(|part| *part == Participation::Plays);
+    assert_eq!(play.count(), 10);
+    let late = room.join_one(17, "Late");
     assert_eq!(phase(&room, late), Phase::Ended(DisconnectReason::Full));
     let mut claims = room.phones[1].guest.claims().to_vec();
     room.command(1, GuestCommand::Add(claim(18, "Child")));
-    assert_eq!(*room.last(1), Notice::Rejected(CommandRejection::Full));
+    room.assert_rejected(1, CommandRejection::Full);
     claims[0].look = room.phones[1].guest.claims()[0].look;
-    assert_eq!(
-        room.phones[1].guest.claims(),
-        claims,
-        "who was not let in is not claimed again"
-    );
+    let known = room.phones[1].guest.claims();
+    assert_eq!(known, claims, "who was not let in is not claimed again");
 }
 
 #[test]
 fn at_a_full_table_the_longest_lost_without_a_seat_gives_way() {
     let mut room = TestRoom::new();
-    let guests: Vec<usize> = (2..=16)
-        .map(|key| room.join(vec![claim(key, "Guest")]))
-        .collect();
+    let join = |key| room.join_one(key, "Guest");
+    let guests: Vec<usize> = (2..=16).map(join).collect();
     let ids: Vec<PlayerId> = guests.iter().map(|guest| room.id(*guest)).collect();
     for guest in [5, 3] {
-        let link = room.phones[guests[guest]].link.expect("linked");
+        let link = room.link(guests[guest]);
         room.at_host(HostEvent::Closed(link));
         room.pass(1000, &[]);
     }
-    let late = room.join(vec![claim(17, "Late")]);
+    let late = room.join_one(17, "Late");
     assert_eq!(phase(&room, late), Phase::Joined);
     let there = |id| room.host.table().player(id).is_some();
     assert!(!there(ids[5]) && there(ids[3]));
@@ -164,43 +146,31 @@ fn at_a_full_table_the_longest_lost_without_a_seat_gives_way() {
 #[test]
 fn two_versions_say_so_to_each_other() {
     let mut room = TestRoom::new();
-    let ana = room.join(vec![claim(2, "Ana")]);
-    let link = LinkId(77);
+    let ana = room.join_one(2, "Ana");
+    let (link, now) = (LinkId(77), Millis(room.now));
     room.at_host(HostEvent::Opened(link));
-    let mut frame = codec::encode(&FromGuest::Resync).expect("short");
-    frame[0] = 200;
-    let outputs = room.host.receive(Millis(room.now), link, &frame);
-    let reason = DisconnectReason::Version {
-        host: PROTOCOL,
-        guest: 200,
-    };
+    let mut asks = frame(&FromGuest::Resync);
+    asks[0] = 200;
+    let outputs = room.host.receive(now, link, &asks);
+    let (host, guest) = (PROTOCOL, 200);
+    let reason = DisconnectReason::Version { host, guest };
     assert!(format!("{outputs:?}").contains("Close(LinkId(77))"));
-    assert!(
-        reason.to_string().contains("Ask the host to reload"),
-        "{reason}"
-    );
-    let mut frame = codec::encode(&Numbered {
-        seq: 0,
-        message: FromHost::Pong(0),
-    })
-    .expect("short");
-    frame[0] = 200;
-    room.phones[ana].guest.receive(Millis(room.now), &frame);
-    let reason = DisconnectReason::Version {
-        host: 200,
-        guest: PROTOCOL,
-    };
+    let text = reason.to_string();
+    assert!(text.contains("Ask the host to reload"), "{text}");
+    let mut answers = first_frame(FromHost::Pong(0));
+    answers[0] = 200;
+    room.phones[ana].guest.receive(now, &answers);
+    let (host, guest) = (200, PROTOCOL);
+    let reason = DisconnectReason::Version { host, guest };
     assert_eq!(phase(&room, ana), Phase::Ended(reason));
-    assert!(
-        reason.to_string().contains("Reload the page on this phone"),
-        "{reason}"
-    );
+    let text = reason.to_string();
+    assert!(text.contains("Reload the page on this phone"), "{text}");
 }
 
 #[test]
 fn a_guest_that_sends_nonsense_is_disconnected() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    let link = room.phones[1].link.expect("linked");
+    let link = room.link(1);
     let [low, high] = PROTOCOL.to_le_bytes();
     room.frame(link, vec![low, high, 255, 255, 255]);
     assert_eq!(phase(&room, 1), Phase::Ended(DisconnectReason::Garbled));
@@ -215,18 +185,11 @@ fn a_silent_phone_is_lost_and_played_for_until_it_is_back() {
     }
     room.pass(6000, &[1]);
     assert_eq!(room.presence(1), Some(Presence::Lost));
-    let view = room.phones[0].guest.views()[0].clone();
+    let revision = room.view(0).revision;
     room.pass(20_000, &[1]);
-    assert_eq!(
-        room.phones[0].guest.views()[0].revision,
-        view.revision,
-        "within the grace period all wait"
-    );
+    assert_eq!(room.view(0).revision, revision, "in the grace all wait");
     room.pass(20_000, &[1]);
-    assert!(
-        room.phones[0].guest.views()[0].revision > view.revision,
-        "then the table goes on"
-    );
+    assert!(room.view(0).revision > revision, "then the table goes on");
     room.relink(1);
     assert_eq!(room.presence(1), Some(Presence::Here));
     assert_eq!(phase(&room, 1), Phase::Joined);
@@ -248,15 +211,14 @@ fn a_command_without_a_link_is_rejected() {
     room.command(1, GuestCommand::Suspend);
     let id = room.id(1);
     room.command(1, GuestCommand::React(id, Reaction::Wow));
-    assert_eq!(*room.last(1), Notice::Rejected(CommandRejection::Unlinked));
+    room.assert_rejected(1, CommandRejection::Unlinked);
 }
 
 #[test]
 fn one_of_several_who_left_a_phone_is_not_claimed_again() {
     let mut room = TestRoom::new();
     let two = room.join(vec![claim(2, "Ana"), claim(3, "Ben")]);
-    let ana = room.id(two);
-    room.command(two, GuestCommand::Edit(ana, Edit::Leave));
+    room.edit(two, Edit::Leave);
     let claims = room.phones[two].guest.claims();
     assert_eq!(claims.len(), 1);
     assert_eq!(claims[0].name, "Ben");
@@ -266,11 +228,7 @@ fn one_of_several_who_left_a_phone_is_not_claimed_again() {
 fn a_page_that_goes_away_keeps_its_seat() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.command(1, GuestCommand::Suspend);
-    assert_eq!(
-        room.presence(1),
-        Some(Presence::Lost),
-        "at once, not after a silence"
-    );
+    assert_eq!(room.presence(1), Some(Presence::Lost), "at once");
     room.relink(1);
     assert_eq!(room.presence(1), Some(Presence::Here));
     assert!(room.phones[1].guest.seats().next().is_some());
@@ -288,26 +246,18 @@ fn a_host_that_slept_does_not_blame_its_guests() {
 #[test]
 fn latecomers_watch_and_play_in_the_next_match() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    let late = room.join(vec![claim(9, "Late")]);
-    let view = room.phones[late]
-        .guest
-        .view(None)
-        .expect("a watcher's view");
+    let late = room.join_one(9, "Late");
+    let guest = &room.phones[late].guest;
+    let view = guest.view(None).expect("a watcher's view");
     assert!(view.hand.is_empty() && view.actions.is_empty());
     room.order(0, TableCommand::Lobby);
     for phone in 1..=late {
-        let id = room.id(phone);
-        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
+        room.ready(phone);
     }
     room.order(0, TableCommand::Start);
-    let seat = room.phones[late].guest.seats().next().expect("a seat now");
-    assert_eq!(
-        room.phones[late]
-            .guest
-            .view(Some(seat))
-            .map(|view| view.hand.len() >= 7),
-        Some(true)
-    );
+    let seat = room.seat(late);
+    assert_eq!(room.view(late).viewer, Some(seat));
+    assert!(room.view(late).hand.len() >= 7);
     assert!(room.phones[late].guest.view(None).is_none());
 }
 
@@ -319,12 +269,10 @@ fn a_departed_player_is_named_until_the_match_ends() {
     assert_eq!(phase(&room, 1), Phase::Ended(DisconnectReason::Left));
     let gone = room.host.table().player(ana).map(|player| player.presence);
     assert_eq!(gone, Some(Presence::Gone));
-    assert!(room.host.table().is_playing(), "two are left");
+    assert!(room.is_playing(), "two are left");
     room.command(2, GuestCommand::Leave);
-    assert!(
-        matches!(room.host.table().stage, TableStage::MatchOver(..)),
-        "one is left"
-    );
+    let stage = &room.host.table().stage;
+    assert!(matches!(stage, TableStage::MatchOver(..)), "one is left");
     room.order(0, TableCommand::Lobby);
     assert_eq!(room.host.table().players.len(), 1);
 }
@@ -345,29 +293,23 @@ fn one_phone_does_not_fill_the_table() {
     let phone = room.join(family);
     assert_eq!(room.phones[phone].guest.players().count(), 4);
     let said = Notice::Rejected(CommandRejection::PhoneFull);
-    assert!(room.phones[phone].notices.contains(&said));
-    assert!(
-        CommandRejection::PhoneFull
-            .to_string()
-            .starts_with("Four share this phone")
-    );
+    assert!(room.has_noticed(phone, &said));
+    let text = CommandRejection::PhoneFull.to_string();
+    assert!(text.starts_with("Four share this phone"));
     room.relink(phone);
     assert_eq!(room.phones[phone].guest.players().count(), 4);
     for key in 20..26 {
         room.command(0, GuestCommand::Add(claim(key, "Child")));
     }
-    assert_eq!(
-        room.phones[0].guest.players().count(),
-        7,
-        "the host's phone may be the only one there is"
-    );
+    let own = room.phones[0].guest.players().count();
+    assert_eq!(own, 7, "the host's phone may be the only one there is");
 }
 
 #[test]
 fn a_guest_lets_somebody_in_by_the_hosts_offer() {
     let mut room = TestRoom::new();
-    let guest = room.join(vec![claim(2, "Ana")]);
-    let link = room.phones[guest].link.expect("a link");
+    let guest = room.join_one(2, "Ana");
+    let link = room.link(guest);
     room.command(guest, GuestCommand::InviteRequest(InviteRequest::Ask));
     assert_eq!(room.invite_request, [(link, InviteRequest::Ask)]);
     let offer = InviteReply::Offer("the-hosts-offer".to_string());
@@ -384,8 +326,8 @@ fn a_phone_without_a_seat_lets_nobody_in() {
     let mut room = TestRoom::new();
     let link = LinkId(77);
     room.at_host(HostEvent::Opened(link));
-    let ask = codec::encode(&FromGuest::InviteRequest(InviteRequest::Ask)).expect("short");
-    room.host_receives(link, ask);
+    let ask = FromGuest::InviteRequest(InviteRequest::Ask);
+    room.host_receives(link, frame(&ask));
     assert_eq!(room.invite_request, []);
 }
 
@@ -393,8 +335,7 @@ fn a_phone_without_a_seat_lets_nobody_in() {
 fn texts_that_are_no_codes_are_not_carried() {
     for text in ["", "no code", "a/b", &"x".repeat(257)] {
         let answer = FromGuest::InviteRequest(InviteRequest::Answer(text.to_string()));
-        let frame = codec::encode(&answer);
-        let read = frame.and_then(|frame| codec::decode::<FromGuest>(&frame));
+        let read = codec::decode::<FromGuest>(&frame(&answer));
         assert_eq!(read, Err(codec::CodecError::Unbounded), "{text}");
     }
 }
@@ -410,7 +351,7 @@ fn overheard() -> (TestRoom, usize, Rc<RefCell<Vec<Vec<u8>>>>) {
             heard.borrow_mut().push(frame.clone());
         }
     }));
-    let ana = room.join(vec![claim(2, "Ana")]);
+    let ana = room.join_one(2, "Ana");
     (room, ana, said)
 }
 
@@ -442,7 +383,7 @@ fn a_phone_that_knows_the_hello_but_not_the_key_takes_no_seat() {
     };
     let key = SeatKey::new([66; 16]);
     let signed_by_another = cheating::claims(&hellos[0].claim, key, binding(link));
-    let hello = codec::encode(&FromGuest::Hello(vec![signed_by_another])).expect("short");
+    let hello = frame(&FromGuest::Hello(vec![signed_by_another]));
     assert!(says(&mut room, link, hello).contains("Close(LinkId(900))"));
     assert!(!room.host.owns(link, id));
 }

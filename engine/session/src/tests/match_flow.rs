@@ -5,22 +5,19 @@ use crate::{
         auto_keep::KEEP_DELAY_MS,
         io::{GuestCommand, Notice},
     },
-    host::{
-        machine::{Host, HostOutput},
-        snapshot::ResumeError,
-    },
+    host::{machine::Host, snapshot::ResumeError},
     protocol::{
         clock::Millis,
         disconnect::CommandRejection,
-        message::{ActionResult, Edit, FromGuest, FromHost, Numbered, Reaction, TableCommand},
-        table::{Pace, Presence, TimeLimits},
+        message::{ActionResult, Edit, FromGuest, FromHost, Reaction, TableCommand},
+        table::{Presence, TimeLimits},
     },
-    tests::test_room::{FRESH, TestRoom, claim},
+    tests::test_room::{FRESH, TestRoom, claim, frame, said},
 };
-use alloc::{string::ToString, vec, vec::Vec};
+use alloc::{string::ToString, vec::Vec};
 use base::{
     Seat,
-    codec::{self, CodecError, OLDEST_STORED, PROTOCOL},
+    codec::{CodecError, OLDEST_STORED, PROTOCOL},
 };
 use games::{GameConfig, HouseRule, RulesetId, bot::Strength};
 use kernel::{Action, Asked, Input};
@@ -28,24 +25,18 @@ use kernel::{Action, Asked, Input};
 #[test]
 fn the_match_starts_when_everybody_is_ready() {
     let mut room = TestRoom::new();
-    let ana = room.join(vec![claim(2, "Ana")]);
+    let ana = room.join_one(2, "Ana");
     let table = room.host.table();
-    let obstacle = table.obstacle().map(|obstacle| table.sentence(obstacle));
-    let obstacle = obstacle.map(|obstacle| obstacle.to_string());
-    assert_eq!(obstacle.as_deref(), Some("Ana is not ready yet."));
-    let id = room.id(ana);
-    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
+    let obstacle = table.sentence(table.obstacle().expect("an obstacle"));
+    assert_eq!(obstacle.to_string(), "Ana is not ready yet.");
+    room.ready(ana);
     let config = room.host.table().config.with(HouseRule::JumpIn, 1);
     room.order(0, TableCommand::GameConfig(config));
     room.order(0, TableCommand::Start);
-    assert_eq!(
-        *room.last(0),
-        Notice::Rejected(CommandRejection::Unready),
-        "Ana agreed to something else"
-    );
-    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
-    room.order(0, TableCommand::Start);
-    assert!(room.host.table().is_playing());
+    // Ana agreed to something else.
+    room.assert_rejected(0, CommandRejection::Unready);
+    room.ready(ana);
+    room.start();
 }
 
 #[test]
@@ -54,21 +45,16 @@ fn one_bot_at_a_time_acts_and_none_while_an_action_is_handled() {
     for _ in 0..3 {
         room.order(0, TableCommand::AddBot(Strength::Good));
     }
-    let pace = Pace {
-        thinking: (0, 0),
-        race: 0,
-        ..Pace::default()
-    };
-    room.order(0, TableCommand::Pace(pace));
-    room.order(0, TableCommand::Start);
-    let revision = |room: &TestRoom| room.phones[0].guest.views()[0].revision;
+    room.set_pace(|pace| (pace.thinking, pace.race) = ((0, 0), 0));
+    room.start();
+    let revision = |room: &TestRoom| room.view(0).revision;
     let mine = |room: &TestRoom| {
-        let view = &room.phones[0].guest.views()[0];
+        let view = room.view(0);
         let asked = |seat| view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
         view.viewer.is_some_and(asked)
     };
     let mut acted = (0, 0);
-    while acted.1 < 20 && room.host.table().is_playing() {
+    while acted.1 < 20 && room.is_playing() {
         let before = revision(&room);
         if mine(&room) {
             room.step();
@@ -85,44 +71,30 @@ fn one_bot_at_a_time_acts_and_none_while_an_action_is_handled() {
 #[test]
 fn an_action_sent_twice_is_answered_twice_and_applied_once() {
     let mut room = TestRoom::playing(&["Ana"]);
-    let (phone, seat, view) = room.asked().expect("somebody is on turn");
-    let (link, player) = (room.phones[phone].link.expect("linked"), room.id(phone));
+    let (phone, _, view) = room.asked().expect("somebody is on turn");
+    let (link, player) = (room.link(phone), room.id(phone));
     let act = room.first_act(phone, view.revision, Action::Draw);
-    let frame = codec::encode(&FromGuest::Act(act)).expect("short");
+    let frame = frame(&FromGuest::Act(act));
     room.frame(link, frame.clone());
-    let after = room.phones[phone]
-        .guest
-        .view(Some(seat))
-        .expect("a view")
-        .revision;
-    assert_eq!(after, view.revision + 1);
+    assert_eq!(room.view(phone).revision, view.revision + 1);
     let results = room.host.receive(Millis(room.now), link, &frame);
     let result = FromHost::ActionResult {
         player,
         number: 1,
         result: ActionResult::Done,
     };
-    let messages = results.iter().filter_map(|output| match output {
-        HostOutput::Send(_, frame) => codec::decode::<Numbered>(frame).ok(),
-        _ => None,
-    });
-    assert_eq!(
-        messages
-            .map(|numbered| numbered.message)
-            .collect::<Vec<_>>(),
-        [result]
-    );
+    assert_eq!(said(&results, link), [result]);
 }
 
 #[test]
 fn the_play_after_one_card_is_held() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    while room.host.table().is_playing() {
-        let before = room.phones[0].guest.views()[0].clone();
+    while room.is_playing() {
+        let before = room.view(0).clone();
         room.step().expect("somebody is on turn");
-        let after = room.phones[0].guest.views()[0].clone();
+        let after = room.view(0).clone();
         let comes_down = |at: usize| after.seats[at].cards == 1 && before.seats[at].cards == 2;
-        if room.host.table().is_playing() && (0..3).any(comes_down) {
+        if room.is_playing() && (0..3).any(comes_down) {
             return check_that_the_next_is_held(room);
         }
         room.pass(1100, &[]);
@@ -136,11 +108,7 @@ fn check_that_the_next_is_held(mut room: TestRoom) {
     room.pass(900, &[]);
     let guest = &room.phones[phone].guest;
     assert_eq!(guest.pending(seat).count(), 1, "under way");
-    assert_eq!(
-        guest.view(Some(seat)).expect("a view").revision,
-        before.revision,
-        "and held"
-    );
+    assert_eq!(room.view(phone).revision, before.revision, "and held");
     room.pass(200, &[]);
     let guest = &room.phones[phone].guest;
     assert_eq!(guest.pending(seat).count(), 0);
@@ -155,10 +123,8 @@ fn check_that_the_next_is_held(mut room: TestRoom) {
 /// The seat that is asked about a drawn card, if it can play no card.
 fn can_only_keep(room: &TestRoom) -> Option<Seat> {
     let (_, seat, view) = room.asked().expect("somebody is on turn");
-    let plays = view
-        .actions
-        .iter()
-        .any(|action| matches!(action, Action::Play(_)));
+    let mut actions = view.actions.iter();
+    let plays = actions.any(|action| matches!(action, Action::Play(_)));
     (view.prompt.is_some_and(|p| p.asked == Asked::Drawn) && !plays).then_some(seat)
 }
 
@@ -168,18 +134,10 @@ fn draw_a_card_to_keep(room: &mut TestRoom) -> Seat {
         if let Some(seat) = can_only_keep(room) {
             return seat;
         }
-        let (phone, seat, view) = room.asked().expect("somebody is on turn");
-        let action = [Action::Draw, Action::Keep]
-            .into_iter()
-            .find(|a| view.actions.contains(a));
-        room.command(
-            phone,
-            GuestCommand::Act {
-                seat,
-                seen: view.revision,
-                action: action.expect("one may draw or keep"),
-            },
-        );
+        let (phone, _, view) = room.asked().expect("somebody is on turn");
+        let mut idle = [Action::Draw, Action::Keep].into_iter();
+        let action = idle.find(|action| view.actions.contains(action));
+        room.act(phone, action.expect("one may draw or keep"));
     }
 }
 
@@ -187,10 +145,7 @@ fn draw_a_card_to_keep(room: &mut TestRoom) -> Seat {
 fn a_card_that_can_only_be_kept_is_kept_by_itself() {
     let mut room = TestRoom::playing(&["Ana"]);
     let seat = draw_a_card_to_keep(&mut room);
-    let (least, most) = (
-        u64::from(*KEEP_DELAY_MS.start()),
-        u64::from(*KEEP_DELAY_MS.end()),
-    );
+    let [least, most] = [KEEP_DELAY_MS.start(), KEEP_DELAY_MS.end()].map(|ms| u64::from(*ms));
     room.pass(least - 100, &[]);
     assert_eq!(can_only_keep(&room), Some(seat));
     room.pass(most - least + 200, &[]);
@@ -211,13 +166,9 @@ fn without_hints_no_card_is_kept_by_itself() {
 fn seats_on_one_phone_each_have_their_own_view() {
     let mut room = TestRoom::new();
     room.command(0, GuestCommand::Add(claim(8, "Child")));
-    let id = room.phones[0]
-        .guest
-        .players()
-        .nth(1)
-        .expect("a second player");
-    room.command(0, GuestCommand::Edit(id, Edit::Ready(true)));
-    room.order(0, TableCommand::Start);
+    let child = room.phones[0].guest.players().nth(1).expect("a second one");
+    room.command(0, GuestCommand::Edit(child, Edit::Ready(true)));
+    room.start();
     let guest = &room.phones[0].guest;
     let seats: Vec<_> = guest.seats().collect();
     assert_eq!(seats.len(), 2);
@@ -231,12 +182,12 @@ fn seats_on_one_phone_each_have_their_own_view() {
 #[test]
 fn feelings_are_shown_to_all_but_not_at_any_speed() {
     let mut room = TestRoom::new();
-    let ana = room.join(vec![claim(2, "Ana")]);
+    let ana = room.join_one(2, "Ana");
     let id = room.id(ana);
     room.command(ana, GuestCommand::React(id, Reaction::Wow));
     assert_eq!(*room.last(0), Notice::Reaction(id, Reaction::Wow));
     room.command(ana, GuestCommand::React(id, Reaction::Wow));
-    assert_eq!(*room.last(ana), Notice::Rejected(CommandRejection::Slowly));
+    room.assert_rejected(ana, CommandRejection::Slowly);
 }
 
 #[test]
@@ -246,55 +197,39 @@ fn a_stored_table_goes_on_where_it_was() {
         room.step();
         room.pass(1100, &[]);
     }
-    let hand = room.phones[1].guest.views()[0].hand.clone();
-    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
+    let hand = room.view(1).hand.clone();
+    room.resume_host();
     assert_eq!(room.presence(1), Some(Presence::Lost));
-    room.relink(0);
-    room.relink(1);
+    room.relink_all();
     assert_eq!(room.presence(1), Some(Presence::Here));
-    assert_eq!(room.phones[1].guest.views()[0].hand, hand);
+    assert_eq!(room.view(1).hand, hand);
 }
 
 #[test]
 fn actions_before_a_crash_are_not_repeated() {
     let mut room = TestRoom::playing(&["Ana"]);
-    let (phone, seat, view) = room.asked().expect("somebody is on turn");
+    let (phone, _, view) = room.asked().expect("somebody is on turn");
     let act = room.first_act(phone, view.revision, Action::Draw);
-    let frame = codec::encode(&FromGuest::Act(act)).expect("short");
-    room.frame(room.phones[phone].link.expect("linked"), frame.clone());
-    let cards = room.phones[phone]
-        .guest
-        .view(Some(seat))
-        .map(|view| view.hand.len());
-    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
-    room.relink(0);
-    room.relink(1);
-    room.frame(room.phones[phone].link.expect("linked"), frame);
-    let again = room.phones[phone]
-        .guest
-        .view(Some(seat))
-        .map(|view| view.hand.len());
-    assert_eq!(again, cards);
+    let frame = frame(&FromGuest::Act(act));
+    room.frame(room.link(phone), frame.clone());
+    let cards = room.view(phone).hand.len();
+    room.reload_host();
+    room.frame(room.link(phone), frame);
+    assert_eq!(room.view(phone).hand.len(), cards);
 }
 
 /// DIG-8: a table may limit the time for a turn, if it asks for that.
 #[test]
 fn patience_may_be_limited() {
     let mut room = TestRoom::playing(&["Ana"]);
-    let revision = |room: &TestRoom| room.phones[0].guest.views()[0].revision;
+    let revision = |room: &TestRoom| room.view(0).revision;
     let before = revision(&room);
     room.pass(60_000, &[]);
     assert_eq!(revision(&room), before, "friends wait");
-    let pace = Pace {
-        patience: Some(20),
-        ..room.host.table().pace
-    };
-    room.order(0, TableCommand::Pace(pace));
+    room.set_pace(|pace| pace.patience = Some(20));
     room.pass(1000, &[]);
-    assert!(
-        revision(&room) > before,
-        "whoever has thought for a minute is answered for"
-    );
+    // A player who has thought for a minute gets the default answer.
+    assert!(revision(&room) > before);
 }
 
 #[test]
@@ -334,7 +269,7 @@ fn a_table_of_another_version_is_refused_kindly() {
 fn stored_matches_can_be_read_and_failures_to_store_are_reported() {
     let mut room = TestRoom::playing(&["Ana"]);
     let flickers = |room: &mut TestRoom, times: usize| {
-        let seat = room.phones[1].guest.seats().next().expect("a seat");
+        let seat = room.seat(1);
         let active_match = room.host.active_match.as_mut().expect("a match");
         let log = &mut active_match.stored.transcript.log;
         log.extend([Input::Lost(seat), Input::Back(seat)].repeat(times));
@@ -356,30 +291,20 @@ fn stored_matches_can_be_read_and_failures_to_store_are_reported() {
 /// A player cannot stall the table by not looking at a passed hand. That holds even where players have unlimited time.
 #[test]
 fn hands_that_were_passed_are_taken_up_after_a_moment() {
-    let mut room = TestRoom::new();
-    let ana = room.join(vec![claim(2, "Ana")]);
-    let jungle = GameConfig::plain(RulesetId::Jungle);
-    room.order(0, TableCommand::GameConfig(jungle));
-    let pace = Pace {
-        time_limits: TimeLimits::Book,
-        ..room.host.table().pace
-    };
-    room.order(0, TableCommand::Pace(pace));
-    let id = room.id(ana);
-    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
-    room.order(0, TableCommand::Start);
+    let mut room = TestRoom::playing_by(GameConfig::plain(RulesetId::Jungle), &["Ana"]);
+    room.set_pace(|pace| pace.time_limits = TimeLimits::Book);
     let face_down = |room: &TestRoom| {
-        let seats = &room.phones[0].guest.views()[0].seats;
+        let seats = &room.view(0).seats;
         seats.iter().filter(|seat| seat.face_down).count()
     };
     let steps = (0..200).take_while(|_| {
         room.step().expect("somebody can act");
         room.pass(1100, &[]);
-        room.host.table().is_playing() && face_down(&room) == 0
+        room.is_playing() && face_down(&room) == 0
     });
     assert!(steps.count() < 200);
     assert_eq!(face_down(&room), 2, "with this seed hands move");
     room.pass(6100, &[]);
     assert_eq!(face_down(&room), 0);
-    assert!(room.host.table().is_playing());
+    assert!(room.is_playing());
 }

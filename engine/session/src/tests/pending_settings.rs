@@ -5,13 +5,11 @@ use crate::{
     protocol::{
         avatar::{Avatar, Tint},
         disconnect::CommandRejection,
-        message::{Edit, FromHost, Numbered, Reaction, TableCommand},
+        message::{Edit, FromHost, Reaction, TableCommand},
         table::{Participation, Table},
     },
-    tests::test_room::{TestRoom, claim},
+    tests::test_room::{Meddler, TestRoom, to_guests},
 };
-use alloc::{boxed::Box, vec, vec::Vec};
-use base::codec;
 use games::{GameConfig, HouseRule, RulesetId};
 
 /// The table as the phone shows it.
@@ -30,7 +28,7 @@ fn is_setting(room: &TestRoom, phone: usize) -> bool {
 /// A room whose host's phone hears nothing of the host for a while.
 fn slow() -> TestRoom {
     let mut room = TestRoom::new();
-    room.join(vec![claim(2, "Ana")]);
+    room.join_one(2, "Ana");
     room.stall(0);
     room
 }
@@ -42,14 +40,11 @@ fn set(room: &mut TestRoom, house_rule: HouseRule, value: u8) {
 }
 
 /// Replaces every table that the host sends with another message.
-fn without_tables(_: usize, to_guest: bool, frame: &mut Vec<u8>) {
-    if to_guest
-        && let Ok(Numbered { seq, message }) = codec::decode(frame)
-        && matches!(message, FromHost::Table(_))
-    {
-        let message = FromHost::RaceQuestion(None);
-        *frame = codec::encode(&Numbered { seq, message }).expect("a frame");
-    }
+fn without_tables() -> Meddler {
+    to_guests(|_, message| match message {
+        FromHost::Table(_) => FromHost::RaceQuestion(None),
+        other => other,
+    })
 }
 
 #[test]
@@ -74,15 +69,10 @@ fn a_switch_that_is_touched_twice_is_as_it_was() {
     for value in [1, 0, 1, 0] {
         set(&mut room, HouseRule::JumpIn, value);
     }
-    assert_eq!(
-        shown(&room, 0).config,
-        GameConfig::plain(RulesetId::Classic)
-    );
+    let plain = GameConfig::plain(RulesetId::Classic);
+    assert_eq!(shown(&room, 0).config, plain);
     room.flow(0);
-    assert_eq!(
-        room.host.table().config,
-        GameConfig::plain(RulesetId::Classic)
-    );
+    assert_eq!(room.host.table().config, plain);
     assert!(!is_setting(&room, 0));
 }
 
@@ -96,38 +86,29 @@ fn refused_settings_spring_back_with_a_reason() {
     room.flow(0);
     assert_eq!(shown(&room, 0), before);
     assert!(!is_setting(&room, 0));
-    let mut notices = room.phones[0].notices.iter();
-    assert!(notices.any(|notice| *notice == Notice::Rejected(CommandRejection::LobbyOnly)));
+    assert!(room.has_noticed(0, &Notice::Rejected(CommandRejection::LobbyOnly)));
 }
 
 #[test]
 fn seats_that_are_moved_at_once_are_all_moved() {
     let mut room = TestRoom::new();
-    for (key, name) in [(2, "Ana"), (3, "Ben"), (4, "Cleo")] {
-        room.join(vec![claim(key, name)]);
-    }
+    room.gather(&["Ana", "Ben", "Cleo"]);
     let ids = [0, 1, 2, 3].map(|phone| room.id(phone));
     room.stall(0);
     for _ in 0..3 {
         // Moves up by one place, three times.
-        let at = shown(&room, 0)
-            .players
-            .iter()
-            .position(|player| player.id == ids[3]);
-        let to = at
-            .and_then(|at| u8::try_from(at - 1).ok())
-            .expect("it is not the first");
-        room.order(0, TableCommand::Move(ids[3], to));
+        let mut players = shown(&room, 0).players.into_iter();
+        let at = players.position(|player| player.id == ids[3]);
+        let to = at.expect("it is at the table") - 1;
+        room.order(0, TableCommand::Move(ids[3], to as u8));
     }
     room.flow(0);
-    let seats: Vec<_> = room
-        .host
-        .table()
-        .players
-        .iter()
-        .map(|player| player.id)
-        .collect();
-    assert_eq!(seats, [ids[3], ids[0], ids[1], ids[2]]);
+    let players = room.host.table().players.iter();
+    assert!(
+        players
+            .map(|player| player.id)
+            .eq([3, 0, 1, 2].map(|at| ids[at]))
+    );
 }
 
 #[test]
@@ -136,7 +117,7 @@ fn a_guest_is_ready_at_once_and_not_again_by_what_is_late() {
     room.flow(0);
     let me = room.id(1);
     room.stall(1);
-    room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));
+    room.ready(1);
     let ready = |table: &Table| table.player(me).is_some_and(|player| player.ready);
     assert!(ready(&shown(&room, 1)) && !ready(room.host.table()));
     room.flow(1);
@@ -154,11 +135,8 @@ fn a_look_and_a_part_that_are_set_at_once_both_stay() {
     room.stall(1);
     let mut look = shown(&room, 1).player(me).expect("it is there").look;
     (look.tint, look.avatar) = (Tint::Pink, Avatar::Owl);
-    room.command(1, GuestCommand::Edit(me, Edit::Look(look)));
-    room.command(
-        1,
-        GuestCommand::Edit(me, Edit::Part(Participation::Watches)),
-    );
+    room.edit(1, Edit::Look(look));
+    room.edit(1, Edit::Part(Participation::Watches));
     assert_eq!(
         shown(&room, 1).player(me).map(|it| (it.look, it.part)),
         Some((look, Participation::Watches))
@@ -172,9 +150,8 @@ fn a_look_and_a_part_that_are_set_at_once_both_stay() {
 fn settings_lost_with_a_link_give_way_to_the_next_table() {
     let mut room = slow();
     room.flow(0);
-    let me = room.id(1);
     room.stall(1);
-    room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));
+    room.ready(1);
     room.relink(1);
     assert!(!is_setting(&room, 1));
     assert_eq!(shown(&room, 1), *room.host.table());
@@ -184,7 +161,7 @@ fn settings_lost_with_a_link_give_way_to_the_next_table() {
 fn settings_that_no_table_confirms_are_not_shown_forever() {
     let mut room = slow();
     room.flow(0);
-    room.meddler = Some(Box::new(without_tables));
+    room.meddler = Some(without_tables());
     set(&mut room, HouseRule::JumpIn, 1);
     assert!(is_setting(&room, 0));
     room.pass(3000, &[]);
@@ -199,11 +176,11 @@ fn a_player_ready_for_other_rules_is_not_ready_for_these() {
     let me = room.id(1);
     let ready = |table: &Table| table.player(me).is_some_and(|player| player.ready);
     room.stall(1);
-    room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));
+    room.ready(1);
     set(&mut room, HouseRule::JumpIn, 1);
     room.flow(1);
     assert!(!ready(room.host.table()) && !ready(&shown(&room, 1)));
-    room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));
+    room.ready(1);
     assert!(ready(room.host.table()));
 }
 
@@ -217,10 +194,9 @@ fn other_refusals_undo_no_settings() {
     for _ in 0..3 {
         room.command(1, GuestCommand::React(me, Reaction::Cheer));
     }
-    room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));
-    room.meddler = Some(Box::new(without_tables));
+    room.ready(1);
+    room.meddler = Some(without_tables());
     room.flow(1);
-    let denied = &room.phones[1].notices;
-    assert!(denied.contains(&Notice::Rejected(CommandRejection::Slowly)));
+    assert!(room.has_noticed(1, &Notice::Rejected(CommandRejection::Slowly)));
     assert!(is_setting(&room, 1));
 }

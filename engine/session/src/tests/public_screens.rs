@@ -1,16 +1,15 @@
 //! Screens that show the table to everyone.
 
 use crate::{
-    guest::io::{GuestCommand, Notice, Phase},
+    guest::io::{GuestCommand, Phase},
     protocol::{
         disconnect::{CommandRejection, DisconnectReason},
         message::{Claim, Edit, Purpose, TableCommand},
         table::{MAX_AT_TABLE, MAX_SCREENS, Participation, PlayerKind, Presence, TableStage},
     },
-    tests::test_room::{TestRoom, claim, screen},
+    tests::test_room::{TestRoom, claim, screen, seat},
 };
 use alloc::vec;
-use base::Seat;
 
 fn kinds(room: &TestRoom, kind: PlayerKind) -> usize {
     let players = room.host.table().players.iter();
@@ -20,25 +19,20 @@ fn kinds(room: &TestRoom, kind: PlayerKind) -> usize {
 #[test]
 fn a_screen_sees_what_everybody_sees_and_takes_no_seat() {
     let mut room = TestRoom::new();
-    let (ana, tv) = (room.join(vec![claim(2, "Ana")]), room.join(vec![screen(3)]));
-    let id = room.id(ana);
-    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
+    let (ana, tv) = (room.join_one(2, "Ana"), room.join(vec![screen(3)]));
+    room.ready(ana);
     assert_eq!(room.host.table().obstacle(), None, "nobody waits for it");
-    room.order(0, TableCommand::Start);
+    room.start();
     let guest = &room.phones[tv].guest;
     assert_eq!((guest.seats().count(), guest.views().len()), (0, 1));
     let view = guest.view(None).expect("the table");
     assert!(view.hand.is_empty() && view.actions.is_empty());
     assert_eq!(view.seats.len(), 2);
-    while room.host.table().is_playing() {
-        room.step();
-        room.pass(1100, &[]);
-    }
+    room.play_out();
     for phone in [0, ana] {
-        let id = room.id(phone);
-        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
+        room.ready(phone);
     }
-    assert!(room.host.table().is_playing(), "nor between two rounds");
+    assert!(room.is_playing(), "nor between two rounds");
 }
 
 /// A phone that comes to watch takes no seat until it asks for one. A phone that turns into a screen gives its seat
@@ -54,13 +48,10 @@ fn a_phone_looks_on_then_plays_then_shows_the_table() {
     let id = room.id(ana);
     let part = |room: &TestRoom| room.host.table().player(id).map(|player| player.part);
     assert_eq!(part(&room), Some(Participation::Watches));
-    room.command(
-        ana,
-        GuestCommand::Edit(id, Edit::Part(Participation::Plays)),
-    );
+    room.edit(ana, Edit::Part(Participation::Plays));
     assert_eq!(part(&room), Some(Participation::Plays));
     room.command(ana, GuestCommand::Add(screen(3)));
-    room.command(ana, GuestCommand::Edit(id, Edit::Leave));
+    room.edit(ana, Edit::Leave);
     assert_eq!(kinds(&room, PlayerKind::Screen), 1);
     assert_eq!(part(&room), None);
     assert_eq!(room.phones[ana].guest.phase(), Phase::Joined);
@@ -71,8 +62,8 @@ fn a_screen_stays_a_screen() {
     let mut room = TestRoom::new();
     let tv = room.join(vec![screen(3)]);
     let id = room.id(tv);
-    room.command(tv, GuestCommand::Edit(id, Edit::Part(Participation::Plays)));
-    assert_eq!(*room.last(tv), Notice::Rejected(CommandRejection::NotYours));
+    room.edit(tv, Edit::Part(Participation::Plays));
+    room.assert_rejected(tv, CommandRejection::NotYours);
     room.relink(tv);
     assert_eq!((room.id(tv), kinds(&room, PlayerKind::Screen)), (id, 1));
 }
@@ -84,10 +75,10 @@ fn screens_take_nobodys_place_and_nobody_theirs() {
         room.join(vec![screen(100 + key)]);
     }
     for key in 2..=MAX_AT_TABLE as u8 {
-        room.join(vec![claim(key, "Guest")]);
+        room.join_one(key, "Guest");
     }
     assert_eq!(kinds(&room, PlayerKind::Person), MAX_AT_TABLE);
-    let late = room.join(vec![claim(50, "Late")]);
+    let late = room.join_one(50, "Late");
     let phase = room.phones[late].guest.phase();
     assert_eq!(phase, Phase::Ended(DisconnectReason::Full));
     let fifth = room.join(vec![screen(120)]);
@@ -125,10 +116,7 @@ fn the_deal_passes_on_to_a_rematch() {
         let mut last = None;
         let mut rematches = 0;
         while rematches < 2 {
-            while room.host.table().is_playing() {
-                room.step();
-                room.pass(1100, &[]);
-            }
+            room.play_out();
             let over = matches!(room.host.table().stage, TableStage::MatchOver(..));
             let scores = room.host.table().scores().expect("a match").clone();
             if let Some(deals) = last.replace(scores.deals) {
@@ -140,8 +128,7 @@ fn the_deal_passes_on_to_a_rematch() {
                 assert_eq!(u8::from(scores.deals), left, "{config}");
             }
             rematches += u32::from(over);
-            room.order(0, TableCommand::Start);
-            assert!(room.host.table().is_playing(), "{config}: it goes on");
+            room.start();
         }
     }
 }
@@ -151,14 +138,11 @@ fn the_deal_passes_on_to_a_rematch() {
 fn the_deal_of_who_leaves_before_a_rematch_goes_to_the_left() {
     let mut room =
         TestRoom::playing_by("classic+target=0".parse().expect("a mix"), &["Ana", "Ben"]);
-    while room.host.table().is_playing() {
-        room.step();
-        room.pass(1100, &[]);
-    }
+    room.play_out();
     let table = room.host.table();
     let deals = table.scores().expect("a match").deals;
     let seated = |at: u8| {
-        let seat = Seat::new((u8::from(deals) + at) % 3).expect("a seat");
+        let seat = seat((u8::from(deals) + at) % 3);
         table.seated(seat).expect("somebody").clone()
     };
     let (mut goes, mut stays) = (seated(0), seated(1));
@@ -166,7 +150,7 @@ fn the_deal_of_who_leaves_before_a_rematch_goes_to_the_left() {
         (goes, stays) = (seated(1), seated(0));
     }
     room.order(0, TableCommand::Remove(goes.id));
-    room.order(0, TableCommand::Start);
+    room.start();
     let scores = room.host.table().scores().expect("a rematch").clone();
     let dealer = room.host.table().seated(scores.dealt).expect("a dealer");
     assert_eq!(dealer.id, stays.id);

@@ -2,15 +2,12 @@
 
 use crate::{
     guest::io::{GuestCommand, Notice},
-    host::machine::Host,
     protocol::{
-        clock::Millis,
         message::{ActionResult, Edit, TableCommand},
-        table::{Pace, TimeLimits},
+        table::TimeLimits,
     },
-    tests::test_room::{FRESH, TestRoom, claim},
+    tests::test_room::{TestRoom, claim},
 };
-use alloc::{vec, vec::Vec};
 use base::{Seat, Seats, card::WILD};
 use games::{GameConfig, RulesetId};
 use kernel::{Action, Asked, Input, News, view::Prompt};
@@ -25,16 +22,10 @@ fn asked(room: &TestRoom) -> Asked {
     prompt(room).asked
 }
 
-fn set(room: &mut TestRoom, change: impl Fn(&mut Pace)) {
-    let mut pace = room.host.table().pace;
-    change(&mut pace);
-    room.order(0, TableCommand::Pace(pace));
-}
-
 /// A Newno table that keeps the times of the book, with hands on the table to take.
 fn claiming(names: &[&str]) -> TestRoom {
     let mut room = friendly(names);
-    set(&mut room, |pace| pace.time_limits = TimeLimits::Book);
+    room.set_pace(|pace| pace.time_limits = TimeLimits::Book);
     room
 }
 
@@ -49,12 +40,12 @@ fn friendly(names: &[&str]) -> TestRoom {
 /// Plays rounds until this question comes up.
 fn play_until(ruleset: RulesetId, names: &[&str], so: impl Fn(&Prompt) -> bool) -> TestRoom {
     let mut room = TestRoom::playing_by(GameConfig::plain(ruleset), names);
-    set(&mut room, |pace| pace.time_limits = TimeLimits::Off);
+    room.set_pace(|pace| pace.time_limits = TimeLimits::Off);
     for _ in 0..40_000 {
-        if !room.host.table().is_playing() {
-            room.order(0, TableCommand::Start);
+        if !room.is_playing() {
+            room.start();
         } else if so(&prompt(&room)) {
-            set(&mut room, |pace| pace.time_limits = TimeLimits::Book);
+            room.set_pace(|pace| pace.time_limits = TimeLimits::Book);
             return room;
         } else if room.now.is_multiple_of(1100) {
             act(&mut room);
@@ -74,11 +65,8 @@ fn act(room: &mut TestRoom) {
     if room.step().is_none() {
         // The question is secret, and asks one player.
         let active_match = room.host.active_match.as_ref().expect("a match");
-        let seat = active_match
-            .game
-            .asked()
-            .lowest()
-            .expect("somebody is asked");
+        let seat = active_match.game.asked().lowest();
+        let seat = seat.expect("somebody is asked");
         room.host.apply(Input::Expired(seat)).expect("a default");
     }
 }
@@ -90,7 +78,7 @@ fn goes_on_after(mut room: TestRoom, seconds: u64) {
     room.pass(1000 * seconds - 200, &[]);
     assert_eq!(prompt(&room), before, "not before its time");
     room.pass(300, &[]);
-    let goes_on = !room.host.table().is_playing() || prompt(&room) != before;
+    let goes_on = !room.is_playing() || prompt(&room) != before;
     assert!(goes_on, "not after its time: {before:?}");
 }
 
@@ -108,16 +96,8 @@ fn the_first_card_is_turned_after_three_seconds_and_nobody_has_a_start() {
     let mut room = claiming(&["Ana", "Ben"]);
     room.pass(10_100, &[]);
     assert_eq!(asked(&room), Asked::TurnUp);
-    let (phone, seat, view) = room.asked().expect("the dealer");
-    let action = Action::TurnUp;
-    room.command(
-        phone,
-        GuestCommand::Act {
-            seat,
-            seen: view.revision,
-            action,
-        },
-    );
+    let (phone, ..) = room.asked().expect("the dealer");
+    room.act(phone, Action::TurnUp);
     room.pass(2700, &[]);
     assert_eq!(asked(&room), Asked::TurnUp);
     room.pass(300, &[]);
@@ -129,7 +109,7 @@ fn the_first_card_is_turned_after_three_seconds_and_nobody_has_a_start() {
 fn the_first_card_is_turned_even_where_nobody_is_hurried() {
     let mut room = claiming(&["Ana", "Ben"]);
     room.pass(10_100, &[]);
-    set(&mut room, |pace| pace.time_limits = TimeLimits::Off);
+    room.set_pace(|pace| pace.time_limits = TimeLimits::Off);
     goes_on_after(room, 3);
 }
 
@@ -192,40 +172,33 @@ fn threes_are_handed_over_within_eight_seconds() {
 #[test]
 fn a_hand_may_be_taken_at_the_last_moment() {
     let mut room = claiming(&["Ana", "Ben"]);
-    let opened = room
-        .host
-        .active_match
-        .as_ref()
-        .map(|active_match| active_match.round_times.asked_at.0);
-    let last = opened.expect("a match") + 9990;
+    let active_match = room.host.active_match.as_ref().expect("a match");
+    let last = active_match.round_times.asked_at.0 + 9990;
     room.pass(last - room.now, &[]);
-    let (phone, seat, view) = room.asked().expect("who takes a hand");
+    let (phone, seat, _) = room.asked().expect("who takes a hand");
     let action = Action::Claim(2);
-    let seen = view.revision;
-    room.command(phone, GuestCommand::Act { seat, seen, action });
+    room.act(phone, action);
     room.pass(200, &[]);
     let done = Notice::ActionResult(seat, action, ActionResult::Done);
-    assert!(room.phones[phone].notices.contains(&done));
+    assert!(room.has_noticed(phone, &done));
 }
 
 /// GRA-50: five seconds for anyone to name a color.
 #[test]
 fn a_colour_that_anybody_may_name_is_named_after_five_seconds() {
     let silent = |room: &TestRoom| {
-        let (phone, seat, view) = room.asked()?;
+        let (phone, _, view) = room.asked()?;
         let wild = |action: &&Action| matches!(action, Action::Play(play) if play.cards.top() == WILD && play.suit.is_none());
-        let action = *view.actions.iter().find(wild)?;
-        let seen = view.revision;
-        Some((phone, GuestCommand::Act { seat, seen, action }))
+        Some((phone, *view.actions.iter().find(wild)?))
     };
     let mut room = TestRoom::playing_by(GameConfig::plain(RulesetId::Grand), &["Ana", "Ben"]);
-    set(&mut room, |pace| pace.time_limits = TimeLimits::Book);
+    room.set_pace(|pace| pace.time_limits = TimeLimits::Book);
     while silent(&room).is_none() {
-        assert!(room.host.table().is_playing(), "with this seed");
+        assert!(room.is_playing(), "with this seed");
         go_on(&mut room);
     }
-    let (phone, command) = silent(&room).expect("a Wild");
-    room.command(phone, command);
+    let (phone, action) = silent(&room).expect("a Wild");
+    room.act(phone, action);
     assert_eq!(asked(&room), Asked::Name);
     assert_eq!(prompt(&room).seats.len(), 3);
     goes_on_after(room, 5);
@@ -237,11 +210,10 @@ fn a_set_is_given_away_within_eight_seconds_a_card() {
     let is_set = |prompt: &Prompt| prompt.asked == Asked::Set;
     let mut room = play_until(RulesetId::Grand, &["Ana", "Ben"], is_set);
     room.pass(6000, &[]);
-    let (phone, seat, view) = room.asked().expect("whose set it is");
+    let (phone, _, view) = room.asked().expect("whose set it is");
     let gives = |action: &&Action| matches!(action, Action::GiveTo(..));
     let action = *view.actions.iter().find(gives).expect("a gift");
-    let seen = view.revision;
-    room.command(phone, GuestCommand::Act { seat, seen, action });
+    room.act(phone, action);
     goes_on_after(room, 8);
 }
 
@@ -270,10 +242,10 @@ fn a_player_who_alone_owes_cards_has_no_time_limit() {
 #[test]
 fn a_time_can_be_doubled_or_switched_off() {
     let mut room = claiming(&["Ana", "Ben"]);
-    set(&mut room, |pace| pace.time_limits = TimeLimits::Twice);
+    room.set_pace(|pace| pace.time_limits = TimeLimits::Twice);
     goes_on_after(room, 20);
     let mut room = claiming(&["Ana", "Ben"]);
-    set(&mut room, |pace| pace.time_limits = TimeLimits::Off);
+    room.set_pace(|pace| pace.time_limits = TimeLimits::Off);
     let before = prompt(&room);
     room.pass(600_000, &[]);
     assert_eq!(prompt(&room), before);
@@ -283,7 +255,7 @@ fn a_time_can_be_doubled_or_switched_off() {
 #[test]
 fn a_friendly_table_waits_for_whoever_is_there() {
     let mut room = friendly(&["Ana", "Ben"]);
-    let ana = room.phones[1].guest.seats().next().expect("a seat");
+    let ana = room.seat(1);
     let before = prompt(&room);
     room.pass(600_000, &[]);
     assert_eq!(prompt(&room), before);
@@ -301,10 +273,10 @@ fn a_friendly_table_waits_for_whoever_is_there() {
 #[test]
 fn patience_is_for_questions_without_a_time_of_their_own() {
     let mut room = claiming(&["Ana", "Ben"]);
-    set(&mut room, |pace| pace.patience = Some(5));
+    room.set_pace(|pace| pace.patience = Some(5));
     goes_on_after(room, 10);
     let mut room = claiming(&["Ana", "Ben"]);
-    set(&mut room, |pace| {
+    room.set_pace(|pace| {
         pace.patience = Some(20);
         pace.time_limits = TimeLimits::Off;
     });
@@ -315,18 +287,14 @@ fn patience_is_for_questions_without_a_time_of_their_own() {
 #[test]
 fn players_who_share_a_phone_have_no_time_limit() {
     let mut room = TestRoom::new();
-    room.order(
-        0,
-        TableCommand::GameConfig(GameConfig::plain(RulesetId::Newno)),
-    );
-    set(&mut room, |pace| pace.time_limits = TimeLimits::Book);
+    let config = GameConfig::plain(RulesetId::Newno);
+    room.order(0, TableCommand::GameConfig(config));
+    room.set_pace(|pace| pace.time_limits = TimeLimits::Book);
     room.command(0, GuestCommand::Add(claim(8, "Child")));
-    let ana = room.join(vec![claim(2, "Ana")]);
     let child = room.phones[0].guest.players().nth(1).expect("a second one");
     room.command(0, GuestCommand::Edit(child, Edit::Ready(true)));
-    let id = room.id(ana);
-    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
-    room.order(0, TableCommand::Start);
+    room.gather(&["Ana"]);
+    room.start();
     room.step().expect("the dealer deals");
     assert_eq!(asked(&room), Asked::Claim);
     room.pass(60_000, &[]);
@@ -339,8 +307,8 @@ fn players_who_share_a_phone_have_no_time_limit() {
 fn absent_players_are_waited_for_no_longer_than_present_ones() {
     let away = |times: TimeLimits, millis: u64| -> bool {
         let mut room = claiming(&["Ana", "Ben"]);
-        set(&mut room, |pace| pace.time_limits = times);
-        let ana = room.phones[1].guest.seats().next().expect("a seat");
+        room.set_pace(|pace| pace.time_limits = times);
+        let ana = room.seat(1);
         room.pass(millis, &[1]);
         prompt(&room).seats.has(ana) && asked(&room) == Asked::Claim
     };
@@ -354,10 +322,10 @@ fn absent_players_are_waited_for_no_longer_than_present_ones() {
 fn a_host_that_is_reloaded_begins_the_time_anew_once() {
     let mut room = claiming(&["Ana", "Ben"]);
     room.pass(8000, &[]);
-    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
+    room.resume_host();
     room.relink(0);
     room.pass(3000, &[]);
-    [1, 2].into_iter().for_each(|phone| room.relink(phone));
+    (1..3).for_each(|phone| room.relink(phone));
     assert_eq!(asked(&room), Asked::Claim);
     room.pass(6600, &[]);
     assert_eq!(asked(&room), Asked::Claim);
@@ -369,27 +337,16 @@ fn a_host_that_is_reloaded_begins_the_time_anew_once() {
 #[test]
 fn cards_drawn_for_the_deal_are_shown_to_all() {
     let mut room = TestRoom::playing_by(GameConfig::plain(RulesetId::Twist), &["Ana", "Ben"]);
-    let lots = |room: &TestRoom, phone: usize| -> Vec<Seat> {
-        let notices = room.phones[phone].notices.iter();
-        let batches = notices.filter_map(|notice| match notice {
-            Notice::View(_, events) => Some(events),
-            _ => None,
-        });
-        let lot = |news: &News| match news {
+    let lots = |room: &TestRoom, phone: usize| {
+        room.find_news(phone, |news| match news {
             News::Lot(lot) => Some(lot.seat),
             _ => None,
-        };
-        batches
-            .flatten()
-            .filter_map(|event| lot(&event.news))
-            .collect()
+        })
     };
     let first = lots(&room, 1);
     assert!(first.len() >= 3 && Seat::first(3).all(|seat| first.contains(&seat)));
     assert_eq!(first, lots(&room, 0));
-    while room.host.table().is_playing() {
-        go_on(&mut room);
-    }
-    room.order(0, TableCommand::Start);
+    room.play_out();
+    room.start();
     assert_eq!(lots(&room, 1), first, "the deal passes on by itself");
 }

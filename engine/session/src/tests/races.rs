@@ -1,17 +1,15 @@
 //! Whole races through host and guests: several players tap the same hand on the table.
 
 use crate::{
-    guest::io::{GuestCommand, Notice},
     host::reaction_time::{MAX_CREDIT_MS, TOUCH_UNCERTAINTY_MS},
-    protocol::{
-        ids::RoundNumber,
-        message::{FromGuest, PlayerAction, TableCommand},
-        table::Pace,
+    protocol::message::{FromGuest, PlayerAction},
+    tests::{
+        absent_in_the_game::play_until,
+        test_room::{TestRoom, frame, seat},
     },
-    tests::{absent_in_the_game::play_until, test_room::TestRoom},
 };
 use alloc::{vec, vec::Vec};
-use base::{Seat, codec};
+use base::Seat;
 use games::{GameConfig, RulesetId};
 use kernel::{Action, Asked, News, RacePlace};
 
@@ -27,26 +25,16 @@ struct RaceRoom {
 impl RaceRoom {
     fn new() -> RaceRoom {
         let mut room = TestRoom::playing_by(GameConfig::plain(RulesetId::Newno), &["Ana", "Ben"]);
-        let pace = Pace {
-            patience: Some(5),
-            ..room.host.table().pace
-        };
-        room.order(0, TableCommand::Pace(pace));
-        loop {
-            let view = &room.phones[0].guest.views()[0];
-            let revision = view.revision;
-            if view
-                .prompt
-                .is_some_and(|prompt| prompt.asked == Asked::Claim)
-            {
-                let since = room.now;
-                return RaceRoom {
-                    room,
-                    since,
-                    revision,
-                };
-            }
+        room.set_pace(|pace| pace.patience = Some(5));
+        let asked = |room: &TestRoom| room.view(0).prompt.map(|prompt| prompt.asked);
+        while asked(&room) != Some(Asked::Claim) {
             room.pass(10, &[]);
+        }
+        let (since, revision) = (room.now, room.view(0).revision);
+        RaceRoom {
+            room,
+            since,
+            revision,
         }
     }
 
@@ -59,34 +47,14 @@ impl RaceRoom {
     /// it saw it.
     fn tap(&mut self, millis: u64, phone: usize, after: u16) {
         self.at(millis);
-        let act = PlayerAction {
-            player: self.room.id(phone),
-            round_number: RoundNumber(1),
-            deal: self.room.host.table().deal,
-            number: 1,
-            seen: self.revision,
-            after,
-            action: Action::Claim(0),
-            proof: None,
-        };
-        let link = self.room.phones[phone].link.expect("linked");
-        let frame = codec::encode(&FromGuest::Act(act)).expect("short");
-        self.room.frame(link, frame);
-    }
-
-    /// The events on this phone that `of` picks out.
-    fn find_news<T>(&self, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T> {
-        let notices = self.room.phones[phone].notices.iter();
-        let events = notices.flat_map(|notice| match notice {
-            Notice::View(_, events) => events.as_slice(),
-            _ => &[],
-        });
-        events.filter_map(|event| of(&event.news)).collect()
+        let tap = self.room.first_act(phone, self.revision, Action::Claim(0));
+        let frame = frame(&FromGuest::Act(PlayerAction { after, ..tap }));
+        self.room.frame(self.room.link(phone), frame);
     }
 
     /// The seat that took the first hand.
     fn taker(&self) -> Option<Seat> {
-        let takers = self.find_news(0, |news| match news {
+        let takers = self.room.find_news(0, |news| match news {
             News::Claimed { seat, heap: 0 } => Some(*seat),
             _ => None,
         });
@@ -95,15 +63,11 @@ impl RaceRoom {
 
     /// The times that this phone knows.
     fn race_reports(&self, phone: usize) -> Vec<Vec<RacePlace>> {
-        self.find_news(phone, |news| match news {
+        self.room.find_news(phone, |news| match news {
             News::Raced(race) => Some(race.places.clone()),
             _ => None,
         })
     }
-}
-
-fn seat(index: u8) -> Seat {
-    Seat::new(index).expect("a seat")
 }
 
 #[test]
@@ -128,7 +92,7 @@ fn the_fastest_player_wins_though_their_frame_comes_later() {
             "everybody is told"
         );
     }
-    let revisions = race.find_news(0, |news| match news {
+    let revisions = race.room.find_news(0, |news| match news {
         News::Raced(race) => Some(race.revision),
         _ => None,
     });
@@ -193,7 +157,9 @@ fn a_tap_that_comes_twice_counts_once() {
     race.tap(300, 1, 290);
     race.tap(300, 1, 100);
     race.tap(1000, 1, 100);
-    let taken = race.find_news(0, |news| matches!(news, News::Claimed { .. }).then_some(()));
+    let taken = race
+        .room
+        .find_news(0, |news| matches!(news, News::Claimed { .. }).then_some(()));
     assert_eq!((race.taker(), taken.len()), (Some(seat(1)), 1));
 }
 
@@ -201,24 +167,16 @@ fn a_tap_that_comes_twice_counts_once() {
 /// milliseconds.
 fn goes_on_within(race: u16, millis: u64) -> bool {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    let exposed = |room: &TestRoom, seat: base::Seat| {
-        let seats = &room.phones[0].guest.views()[0].seats;
+    let exposed = |room: &TestRoom, seat: Seat| {
+        let seats = &room.view(0).seats;
         seats.get(seat.index()).is_some_and(|seen| seen.exposed)
     };
     play_until(&mut room, exposed);
-    let mut pace = room.host.table().pace;
-    pace.race = race;
-    room.order(0, TableCommand::Pace(pace));
-    let (phone, seat, view) = room.asked().expect("somebody is next");
-    let seen = view.revision;
-    let action = Action::Draw;
-    room.command(phone, GuestCommand::Act { seat, seen, action });
+    room.set_pace(|pace| pace.race = race);
+    let (phone, _, view) = room.asked().expect("somebody is next");
+    room.act(phone, Action::Draw);
     room.pass(millis, &[]);
-    room.phones[phone]
-        .guest
-        .views()
-        .iter()
-        .any(|view| view.revision > seen)
+    room.view(phone).revision > view.revision
 }
 
 #[test]

@@ -1,27 +1,22 @@
 //! Losses when a page reloads, or when a table could not be stored.
 
 use crate::{
-    guest::{
-        io::{GuestCommand, Notice},
-        machine::Guest,
-    },
+    guest::{io::Notice, machine::Guest},
     host::machine::{Host, HostEvent, HostOutput},
     proof::check_result::{Check, CheckResult, Unchecked},
     protocol::{
         clock::Millis,
         ids::Entropy,
-        message::{ActionResult, Edit, FromHost, Numbered, TableCommand},
+        message::{ActionResult, FromHost, TableCommand},
         table::DealPolicy,
     },
     tests::{
-        test_room::{FRESH, Meddler, TestRoom, claim},
+        test_room::{Meddler, TestPhone, TestRoom, to_guests},
         verifiable_rounds::{
             BEN, PLAYERS, found, meddle, play_out, playing, ready, start, without_ben,
         },
     },
 };
-use alloc::{boxed::Box, vec};
-use base::codec;
 use kernel::Action;
 
 /// The page of a phone reloads.
@@ -33,7 +28,7 @@ fn come_back(room: &mut TestRoom, phone: usize) {
 
 /// The host's page reloads, and everyone comes back.
 fn host_comes_back(room: &mut TestRoom) {
-    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
+    room.resume_host();
     for phone in 0..room.phones.len() {
         come_back(room, phone);
     }
@@ -46,49 +41,32 @@ fn answers_during_a_reload_of_the_host_count_afterwards() {
         room.step();
     }
     let (_, seat, asked) = room.asked().expect("somebody is asked");
-    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
+    room.resume_host();
     let action = room.step().expect("Ben answers");
-    for phone in 0..room.phones.len() {
-        room.relink(phone);
-    }
+    room.relink_all();
     let done = Notice::ActionResult(seat, action, ActionResult::Done);
-    assert!(room.phones[BEN].notices.contains(&done), "{asked:?}");
+    assert!(room.has_noticed(BEN, &done), "{asked:?}");
 }
 
 #[test]
 fn pages_may_be_loaded_again_in_the_middle() {
     let mut room = playing();
-    for _ in 0..9 {
-        room.step();
-    }
+    nine_steps(&mut room);
     come_back(&mut room, BEN);
-    for _ in 0..9 {
-        room.step();
-    }
+    nine_steps(&mut room);
     host_comes_back(&mut room);
     play_out(&mut room);
     host_comes_back(&mut room);
-    let found = found(&mut room);
-    assert!(
-        found
-            .iter()
-            .all(|checked| checked.is_honest() && !checked.set_back),
-        "{found:?}"
-    );
-    assert!(
-        found.iter().all(|checked| checked.agree.len() == 3),
-        "{found:?}"
-    );
+    for checked in found(&mut room) {
+        assert!(checked.is_honest() && !checked.set_back, "{checked:?}");
+        assert_eq!(checked.agree.len(), 3, "{checked:?}");
+    }
 }
 
 #[test]
 fn a_round_that_was_lost_with_the_hosts_page_is_dealt_by_other_secrets() {
     let mut room = TestRoom::dealt(DealPolicy::Verifiable);
-    for name in PLAYERS {
-        let phone = room.join(vec![claim(room.phones.len() as u8 + 1, name)]);
-        let id = room.id(phone);
-        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
-    }
+    room.gather(&PLAYERS);
     let before = room.stored.clone();
     let deal = |room: &mut TestRoom| {
         room.order(0, TableCommand::Start);
@@ -97,14 +75,9 @@ fn a_round_that_was_lost_with_the_hosts_page_is_dealt_by_other_secrets() {
     };
     let lost = deal(&mut room);
     // Nothing of the round was stored: the storage was full.
-    room.host = Host::resume(&before, FRESH, Millis(room.now)).expect("what was stored");
-    for phone in 0..room.phones.len() {
-        room.relink(phone);
-    }
-    for phone in 1..room.phones.len() {
-        let id = room.id(phone);
-        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
-    }
+    room.stored = before;
+    room.reload_host();
+    guests_get_ready(&mut room);
     assert!(lost != deal(&mut room), "the same cards again");
     play_out(&mut room);
     let found = found(&mut room);
@@ -116,12 +89,14 @@ fn a_round_that_was_lost_with_the_hosts_page_is_dealt_by_other_secrets() {
 fn host_goes_back(room: &mut TestRoom) {
     room.full = false;
     // No two pages draw from the same entropy.
-    let pages = room.phones[0].link.expect("a link").0;
+    let pages = room.link(0).0;
     let fresh = Entropy::new([100 + pages as u8; 32]);
     room.host = Host::resume(&room.stored, fresh, Millis(room.now)).expect("what was stored");
-    for phone in 0..room.phones.len() {
-        room.relink(phone);
-    }
+    room.relink_all();
+}
+
+fn guests_get_ready(room: &mut TestRoom) {
+    (1..room.phones.len()).for_each(|phone| room.ready(phone));
 }
 
 /// Plays the round to its end. Every phone finds it honest, and set back.
@@ -135,9 +110,7 @@ fn is_found_to_be_set_back(room: &mut TestRoom) {
 #[test]
 fn a_round_whose_end_was_not_stored_is_played_to_its_end_again() {
     let mut room = playing();
-    for _ in 0..9 {
-        room.step();
-    }
+    nine_steps(&mut room);
     room.full = true;
     play_out(&mut room);
     room.pass(500, &[]);
@@ -157,10 +130,7 @@ fn a_round_that_was_lost_after_its_end_is_dealt_and_checked_anew() {
     // The deal was not stored either.
     room.stored = before;
     host_goes_back(&mut room);
-    for phone in 1..room.phones.len() {
-        let id = room.id(phone);
-        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
-    }
+    guests_get_ready(&mut room);
     start(&mut room);
     assert!(room.step().is_some(), "everybody can play");
     is_found_to_be_set_back(&mut room);
@@ -173,7 +143,7 @@ fn a_start_that_was_cut_off_by_a_reload_is_made_up_for() {
     room.meddler = None;
     host_comes_back(&mut room);
     room.pass(3500, &[]);
-    assert!(room.host.table().is_playing());
+    assert!(room.is_playing());
 }
 
 /// The host has lost the round, and deals again under the same number, in this way.
@@ -181,12 +151,9 @@ fn dealt_anew(room: &mut TestRoom, before: &[u8], deal_policy: DealPolicy) {
     room.stored = before.to_vec();
     host_goes_back(room);
     room.order(0, TableCommand::DealPolicy(deal_policy));
-    for phone in 1..room.phones.len() {
-        let id = room.id(phone);
-        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
-    }
+    guests_get_ready(room);
     start(room);
-    assert!(room.host.table().is_playing());
+    assert!(room.is_playing());
 }
 
 /// The host's phone has lost a round that all phones dealt together, in its middle or at its end. It then deals alone.
@@ -219,11 +186,11 @@ fn a_round_that_goes_on_without_a_proof_is_said_not_to_be_checked() {
             assert_eq!(checked.unchecked, Some(Unchecked::NoProof));
             assert!(checked.is_in_doubt() && checked.code.is_empty());
         }
-        let saved = room
-            .phones
-            .iter()
-            .map(|phone| phone.guest.attested_record());
-        assert!(saved.flatten().next().is_none(), "there is no record of it");
+        let is_saved = |phone: &TestPhone| phone.guest.attested_record().is_some();
+        assert!(
+            !room.phones.iter().any(is_saved),
+            "there is no record of it"
+        );
     }
 }
 
@@ -233,18 +200,14 @@ fn a_player_who_briefly_shows_no_proof_is_still_checked() {
     nine_steps(&mut room);
     // Ben's phone gets one view without its proof.
     let mut unproven = false;
-    room.meddler = Some(Box::new(move |phone, to_guest, frame| {
-        let Ok(Numbered { seq, message }) = codec::decode(frame) else {
-            return;
-        };
-        if let FromHost::Update(mut update) = message
-            && (phone, to_guest, unproven) == (BEN, true, false)
+    room.meddler = Some(to_guests(move |phone, mut message| {
+        if let FromHost::Update(update) = &mut message
+            && (phone, unproven) == (BEN, false)
         {
             unproven = true;
             update.proof = None;
-            let message = FromHost::Update(update);
-            *frame = codec::encode(&Numbered { seq, message }).expect("it fits");
         }
+        message
     }));
     room.relink(BEN);
     let check = room.phones[BEN].guest.check();
@@ -281,27 +244,20 @@ fn late_from_a_lost_deal() -> (usize, TestRoom) {
         play_out(&mut room);
         let before = room.stored.clone();
         start(&mut room);
-        let (phone, seat, view) = room.asked().expect("somebody is asked");
+        let (phone, seat, _) = room.asked().expect("somebody is asked");
         if phone == 0 {
             continue;
         }
         room.phones[phone].link = None;
-        let (seen, action) = (view.revision, Action::Draw);
-        room.command(phone, GuestCommand::Act { seat, seen, action });
+        room.act(phone, Action::Draw);
         let fresh = Entropy::new([fresh; 32]);
         room.host = Host::resume(&before, fresh, Millis(room.now)).expect("what was stored");
         let others = (0..room.phones.len()).filter(|other| *other != phone);
         others.for_each(|other| room.relink(other));
-        let round_number = room.phones[phone]
-            .guest
-            .table()
-            .map(|table| table.round_number);
+        let known = room.phones[phone].guest.table().expect("a table");
+        let round_number = known.round_number;
         start(&mut room);
-        assert_eq!(
-            round_number,
-            Some(room.host.table().round_number),
-            "the same number"
-        );
+        assert_eq!(round_number, room.host.table().round_number);
         let active_match = room.host.active_match.as_ref().expect("a round");
         if active_match.game.asked().has(seat) {
             return (phone, room);
@@ -315,27 +271,23 @@ fn late_from_a_lost_deal() -> (usize, TestRoom) {
 fn actions_in_a_lost_deal_are_not_repeated_in_the_next_one() {
     let (phone, mut room) = late_from_a_lost_deal();
     room.relink(phone);
-    let log = &room.host.transcript().expect("a round").log;
-    let done = log.iter().filter(|input| input.acts().is_some()).count();
-    assert_eq!(done, 0, "it is another hand");
-    let seat = room.phones[phone].guest.seats().next().expect("a seat");
+    let mut acts = room.log().iter().filter_map(|input| input.acts());
+    assert!(acts.next().is_none(), "it is another hand");
+    let seat = room.seat(phone);
     let missed = Notice::ActionResult(seat, Action::Draw, ActionResult::Missed);
-    assert!(room.phones[phone].notices.contains(&missed));
+    assert!(room.has_noticed(phone, &missed));
     let (asked, ..) = room.asked().expect("somebody is asked");
     assert_eq!(asked, phone, "and may still do it");
 }
 
 /// Drops those messages to Ben's phone for which this holds. No gap in the numbers reveals the loss.
 fn lost_for_ben(is_lost: impl Fn(&FromHost) -> bool + 'static) -> Meddler {
-    Box::new(move |phone, to_guest, frame| {
-        let Ok(Numbered { seq, message }) = codec::decode(frame) else {
-            return;
-        };
-        if (phone, to_guest) == (BEN, true) && is_lost(&message) {
-            let message = FromHost::Pong(0);
-            *frame = codec::encode(&Numbered { seq, message }).expect("short");
-        }
-    })
+    to_guests(
+        move |phone, message| match phone == BEN && is_lost(&message) {
+            true => FromHost::Pong(0),
+            false => message,
+        },
+    )
 }
 
 #[test]
@@ -394,13 +346,11 @@ fn seen_late_by_ben(so_far: fn(&TestRoom) -> bool) -> TestRoom {
 }
 
 fn a_few_steps(room: &TestRoom) -> bool {
-    room.host
-        .transcript()
-        .is_some_and(|transcript| transcript.log.len() > 9)
+    room.log().len() > 9
 }
 
 fn is_over(room: &TestRoom) -> bool {
-    !room.host.table().is_playing()
+    !room.is_playing()
 }
 
 #[test]

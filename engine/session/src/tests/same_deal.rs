@@ -1,11 +1,9 @@
 //! The same deal again: at the table where it was played, and at a table opened for it.
 
 use crate::{
-    guest::io::{GuestCommand, Notice},
-    host::machine::{Host, HostConfig},
+    host::machine::HostConfig,
     proof::check_result::Check,
     protocol::{
-        clock::Millis,
         disconnect::CommandRejection,
         ids::SeatKey,
         message::{Edit, TableCommand},
@@ -13,9 +11,9 @@ use crate::{
         same_deal::{KnownDeal, NextDeal},
         table::{DealPolicy, Dealing, Pace, Participation, PlayerKind, Scores, TableStage},
     },
-    tests::test_room::{FRESH, TestRoom, claim},
+    tests::test_room::TestRoom,
 };
-use alloc::{format, string::String, vec, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 use base::{Face, Seat, Seats};
 use games::{GameConfig, HouseRule, RulesetId, Setup, bot::Strength};
 
@@ -26,16 +24,13 @@ fn classic() -> GameConfig {
 /// The host asks for the same deal, and everyone else agrees.
 fn again(room: &mut TestRoom) {
     room.order(0, TableCommand::AskSameDeal);
-    for phone in 1..room.phones.len() {
-        say(room, phone, true);
-    }
-    assert!(room.host.table().is_playing(), "{:?}", room.last(0));
+    (1..room.phones.len()).for_each(|phone| say(room, phone, true));
+    assert!(room.is_playing(), "{:?}", room.last(0));
 }
 
 /// A player accepts or declines the same deal.
 fn say(room: &mut TestRoom, phone: usize, yes: bool) {
-    let player = room.id(phone);
-    room.command(phone, GuestCommand::Edit(player, Edit::SameDeal(yes)));
+    room.edit(phone, Edit::SameDeal(yes));
 }
 
 /// The next deal, as this phone knows it while no round is played.
@@ -45,6 +40,14 @@ fn next_deal(room: &TestRoom, phone: usize) -> NextDeal {
     table.next_deal
 }
 
+/// A table whose host asks for the same deal after a round.
+fn asking() -> TestRoom {
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
+    room.play_out();
+    room.order(0, TableCommand::AskSameDeal);
+    room
+}
+
 fn asks(room: &TestRoom) -> bool {
     matches!(room.host.table().next_deal, NextDeal::Same { .. })
 }
@@ -52,8 +55,12 @@ fn asks(room: &TestRoom) -> bool {
 fn refused(room: &mut TestRoom, phone: usize, why: CommandRejection) {
     let before = room.host.table().clone();
     room.order(phone, TableCommand::AskSameDeal);
-    assert_eq!(room.last(phone), &Notice::Rejected(why));
+    room.assert_rejected(phone, why);
     assert_eq!(room.host.table(), &before);
+}
+
+fn plays_known_cards(room: &TestRoom) -> bool {
+    room.is_playing() && room.host.table().deals_known_cards()
 }
 
 fn scores(room: &TestRoom) -> Scores {
@@ -96,10 +103,8 @@ fn a_round_by_known_cards_is_not_verifiable_and_counts_for_nothing() {
     room.pass(3000, &[]);
     let after = scores(&room);
     assert_eq!(after.dealing, Dealing::Known);
-    assert_eq!(
-        (&after.totals, &after.rounds),
-        (&before.totals, &before.rounds)
-    );
+    assert_eq!(after.totals, before.totals);
+    assert_eq!(after.rounds, before.rounds);
     assert_eq!((after.round, after.deals), (before.round, before.deals));
     for phone in &room.phones {
         let checked = phone.guest.check();
@@ -108,10 +113,8 @@ fn a_round_by_known_cards_is_not_verifiable_and_counts_for_nothing() {
     room.order(0, TableCommand::Start);
     room.pass(5000, &[]);
     let next = scores(&room);
-    assert_eq!(
-        (next.dealing, next.round),
-        (Dealing::Fresh, before.round + 1)
-    );
+    assert_eq!(next.dealing, Dealing::Fresh);
+    assert_eq!(next.round, before.round + 1);
     assert_eq!(next.dealt, before.deals, "the deal has passed on once");
 }
 
@@ -149,9 +152,7 @@ fn it_is_the_hosts_to_ask_for_and_only_after_a_round() {
 
 #[test]
 fn a_player_of_the_deal_can_decline_it_for_everybody() {
-    let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    room.play_out();
-    room.order(0, TableCommand::AskSameDeal);
+    let mut room = asking();
     let everybody: Seats = Seat::first(3).collect();
     let hosts = room.host.table().players[0].seat.expect("a seat");
     for phone in 0..room.phones.len() {
@@ -174,55 +175,42 @@ fn a_player_of_the_deal_can_decline_it_for_everybody() {
 
 #[test]
 fn the_host_waits_for_no_silent_player_and_asks_once() {
-    let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    room.play_out();
-    room.order(0, TableCommand::AskSameDeal);
+    let mut room = asking();
     room.order(0, TableCommand::AskSameDeal);
     assert!(asks(&room));
     room.order(0, TableCommand::Start);
-    assert!(room.host.table().deals_known_cards() && room.host.table().is_playing());
+    assert!(plays_known_cards(&room));
 }
 
 /// A player who was ready for new cards has not agreed to the old ones.
 #[test]
 fn to_be_ready_is_no_answer() {
-    let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    room.play_out();
-    room.order(0, TableCommand::AskSameDeal);
+    let mut room = asking();
     for phone in 0..room.phones.len() {
-        let player = room.id(phone);
-        room.command(phone, GuestCommand::Edit(player, Edit::Ready(true)));
+        room.ready(phone);
     }
-    assert!(asks(&room) && !room.host.table().is_playing());
+    assert!(asks(&room) && !room.is_playing());
 }
 
 #[test]
 fn viewers_neither_decide_nor_are_waited_for() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    room.join(vec![claim(9, "Cem")]);
+    room.join_one(9, "Cem");
     room.play_out();
     room.order(0, TableCommand::AskSameDeal);
     say(&mut room, 3, false);
     assert!(asks(&room));
     say(&mut room, 1, true);
     say(&mut room, 2, true);
-    assert!(room.host.table().deals_known_cards() && room.host.table().is_playing());
+    assert!(plays_known_cards(&room));
 }
 
 #[test]
 fn a_host_who_looks_on_may_take_the_question_back() {
     let mut room = TestRoom::new();
-    let host = room.id(0);
-    room.command(
-        0,
-        GuestCommand::Edit(host, Edit::Part(Participation::Watches)),
-    );
-    for (key, name) in [(2, "Ana"), (3, "Ben")] {
-        let phone = room.join(vec![claim(key, name)]);
-        let player = room.id(phone);
-        room.command(phone, GuestCommand::Edit(player, Edit::Ready(true)));
-    }
-    room.order(0, TableCommand::Start);
+    room.edit(0, Edit::Part(Participation::Watches));
+    room.gather(&["Ana", "Ben"]);
+    room.start();
     room.play_out();
     room.order(0, TableCommand::AskSameDeal);
     say(&mut room, 0, false);
@@ -231,41 +219,34 @@ fn a_host_who_looks_on_may_take_the_question_back() {
 
 #[test]
 fn a_player_who_leaves_while_all_are_asked_ends_the_question() {
-    let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    room.play_out();
-    room.order(0, TableCommand::AskSameDeal);
-    let ben = room.id(2);
-    room.command(2, GuestCommand::Edit(ben, Edit::Leave));
+    let mut room = asking();
+    room.edit(2, Edit::Leave);
     assert_eq!(next_deal(&room, 1), NextDeal::Fresh);
 }
 
 #[test]
 fn absent_players_are_not_waited_for() {
-    let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    room.play_out();
-    room.order(0, TableCommand::AskSameDeal);
+    let mut room = asking();
     say(&mut room, 1, true);
     room.pass(60_000, &[2]);
-    assert!(room.host.table().deals_known_cards() && room.host.table().is_playing());
+    assert!(plays_known_cards(&room));
 }
 
 #[test]
 fn a_reload_forgets_no_answer() {
-    let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    room.play_out();
-    room.order(0, TableCommand::AskSameDeal);
+    let mut room = asking();
     say(&mut room, 1, true);
-    let host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("a table");
-    assert_eq!(host.table().next_deal, room.host.table().next_deal);
-    assert!(!host.table().is_playing());
+    let before = room.host.table().next_deal;
+    room.resume_host();
+    assert_eq!(room.host.table().next_deal, before);
+    assert!(!room.is_playing());
 }
 
 #[test]
 fn a_deal_with_a_departed_player_is_refused() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.play_out();
-    let ben = room.id(2);
-    room.command(2, GuestCommand::Edit(ben, Edit::Leave));
+    room.edit(2, Edit::Leave);
     refused(&mut room, 0, CommandRejection::OtherSeats);
 }
 
@@ -282,9 +263,10 @@ fn a_reload_forgets_nothing_of_it() {
     room.play_out();
     again(&mut room);
     room.step();
-    let host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("a table");
-    assert!(host.table().is_playing() && host.table().deals_known_cards());
-    assert_eq!(host.transcript(), room.host.transcript());
+    let before = room.host.transcript().cloned();
+    room.resume_host();
+    assert!(plays_known_cards(&room));
+    assert_eq!(room.host.transcript(), before.as_ref());
 }
 
 /// A table opened for the deal of a round that others played, in this seat, with this many bots.
@@ -300,12 +282,12 @@ fn opened_after(setup: &Setup, seat: Seat, bots: usize, names: &[&str]) -> TestR
         thinking: (100, 100),
         ..Pace::default()
     };
-    config.known_deal = Some(KnownDeal {
+    let mut room = TestRoom::opened(config);
+    room.host.known_deal = Some(KnownDeal {
         setup: setup.clone(),
         seat,
         names: names.iter().filter_map(|name| Name::clean(name)).collect(),
     });
-    let mut room = TestRoom::opened(config);
     for _ in 0..bots {
         room.order(0, TableCommand::AddBot(Strength::Casual));
     }
@@ -319,33 +301,22 @@ fn a_deal_of_others_is_played_from_any_seat_of_it_against_bots() {
     let (setup, dealt) = (setup(&first), hands(&first));
     for seat in setup.playing.iter() {
         let mut room = opened(&setup, seat, 2);
-        let view = &room.phones[0].guest.views()[0];
-        assert_eq!(
-            (view.viewer, &view.hand),
-            (Some(seat), &dealt[seat.index()]),
-            "the phones came in the order of the seats"
-        );
-        assert_eq!(room.host.transcript().expect("a round").setup, setup);
+        let view = room.view(0);
+        assert_eq!(view.viewer, Some(seat));
+        // The phones came in the order of the seats.
+        assert_eq!(view.hand, dealt[seat.index()]);
+        assert_eq!(self::setup(&room), setup);
         let bots = room.host.table().players.iter();
         let bots = bots.filter(|player| matches!(player.kind, PlayerKind::Bot(_)));
         assert_eq!(bots.count(), 2);
         room.play_out();
         let over = scores(&room);
-        assert_eq!(
-            (over.totals.as_slice(), over.rounds.len()),
-            ([0; 3].as_slice(), 0)
-        );
-        room.order(0, TableCommand::Start);
+        assert_eq!(over.totals, [0; 3]);
+        assert!(over.rounds.is_empty());
+        room.start();
         let next = scores(&room);
-        assert_eq!(
-            (next.dealing, next.round),
-            (Dealing::Fresh, 1),
-            "now it counts"
-        );
-        assert_ne!(
-            room.host.transcript().expect("a round").setup.seed,
-            setup.seed
-        );
+        assert_eq!((next.dealing, next.round), (Dealing::Fresh, 1));
+        assert_ne!(self::setup(&room).seed, setup.seed);
     }
 }
 
@@ -371,10 +342,7 @@ fn a_deal_is_for_as_many_as_it_was_dealt_to() {
     let setup = setup(&first);
     for bots in [1, 3] {
         let room = opened(&setup, setup.dealer, bots);
-        assert_eq!(
-            room.last(0),
-            &Notice::Rejected(CommandRejection::OtherSeats)
-        );
+        room.assert_rejected(0, CommandRejection::OtherSeats);
         assert_eq!(room.host.table().stage, TableStage::Lobby);
     }
 }

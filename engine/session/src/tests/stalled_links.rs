@@ -9,7 +9,7 @@ use crate::{
     tests::test_room::TestRoom,
 };
 use alloc::{boxed::Box, rc::Rc, vec::Vec};
-use base::{Seat, codec};
+use base::codec;
 use core::cell::RefCell;
 use kernel::Action;
 
@@ -43,14 +43,18 @@ fn stall(room: &mut TestRoom, millis: u64) -> bool {
     phase == Phase::Linking
 }
 
-/// Plays on until it is Ben's turn. Returns his seat, the revision and one action that he may take.
-fn until_ben_is_asked(room: &mut TestRoom) -> (Seat, u32, Action) {
+/// Plays on until it is Ben's turn. He may draw a card.
+fn until_ben_is_asked(room: &mut TestRoom) {
     while room.asked().is_some_and(|(phone, ..)| phone != BEN) {
         room.step();
     }
-    let (_, seat, view) = room.asked().expect("somebody is asked");
-    assert!(view.actions.contains(&Action::Draw), "{view:?}");
-    (seat, view.revision, Action::Draw)
+    assert!(room.view(BEN).actions.contains(&Action::Draw));
+}
+
+/// True if Ben's phone knows that he drew a card.
+fn has_drawn(room: &TestRoom) -> bool {
+    let done = Notice::ActionResult(room.seat(BEN), Action::Draw, ActionResult::Done);
+    room.has_noticed(BEN, &done)
 }
 
 #[test]
@@ -58,25 +62,23 @@ fn a_link_that_was_only_silent_goes_on_without_a_greeting() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let said = greetings(&mut room);
     assert!(stall(&mut room, 4000), "it was given up");
-    let (seat, seen, action) = until_ben_is_asked(&mut room);
-    room.command(BEN, GuestCommand::Act { seat, seen, action });
-    let done = Notice::ActionResult(seat, action, ActionResult::Done);
-    assert!(room.phones[BEN].notices.contains(&done));
+    until_ben_is_asked(&mut room);
+    room.act(BEN, Action::Draw);
+    assert!(has_drawn(&room));
     assert_eq!(*said.borrow(), Vec::<&str>::new());
 }
 
 #[test]
 fn actions_on_a_stalled_link_count_once_it_recovers() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    let (seat, seen, action) = until_ben_is_asked(&mut room);
+    until_ben_is_asked(&mut room);
     room.stall(BEN);
     room.pass(5000, &[]);
     assert_eq!(room.phones[BEN].guest.phase(), Phase::Linking);
     assert_eq!(room.presence(BEN), Some(Presence::Lost));
-    room.command(BEN, GuestCommand::Act { seat, seen, action });
+    room.act(BEN, Action::Draw);
     room.flow(BEN);
-    let done = Notice::ActionResult(seat, action, ActionResult::Done);
-    assert!(room.phones[BEN].notices.contains(&done));
+    assert!(has_drawn(&room));
     assert_eq!(room.presence(BEN), Some(Presence::Here));
 }
 

@@ -4,16 +4,15 @@ use crate::{
     host::machine::Host,
     protocol::{
         clock::Millis,
-        message::TableCommand,
         table::{DealPolicy, Table, TableStage},
     },
     replay::{Replay, Tape},
     tests::{
-        test_room::{FRESH, TestRoom, claim},
+        test_room::{FRESH, TestRoom},
         verifiable_rounds,
     },
 };
-use alloc::{string::ToString as _, vec};
+use alloc::string::ToString as _;
 use games::GameConfig;
 
 /// A lobby that agreed on a game config.
@@ -42,20 +41,9 @@ fn reopened(stored: &[u8]) -> TestRoom {
     room.stored = stored.to_vec();
     room.relink(0);
     for (key, name) in [(2, "Ana"), (3, "Ben")] {
-        room.join(vec![claim(key, name)]);
+        room.join_one(key, name);
     }
     room
-}
-
-/// The code of the game config that the round in play was dealt by.
-fn dealt_by(room: &TestRoom) -> GameConfig {
-    room.host.transcript().expect("a round").setup.config
-}
-
-/// The host starts the next round.
-fn start(room: &mut TestRoom) {
-    room.order(0, TableCommand::Start);
-    assert!(room.host.table().is_playing(), "{:?}", room.last(0));
 }
 
 /// True if every phone has the host's table.
@@ -71,18 +59,17 @@ fn a_lobby_of_version_24_opens_and_starts() {
     let mut room = reopened(LOBBY);
     assert_eq!(room.host.table().config.to_string(), CONFIG);
     assert!(all_know(&room));
-    start(&mut room);
-    assert_eq!(dealt_by(&room), config(CONFIG));
+    room.start();
+    assert_eq!(room.dealt_by(), config(CONFIG));
     room.play_out();
 }
 
 #[test]
 fn a_verifiable_round_of_version_24_is_played_to_its_end() {
     let mut room = reopened(ROUND);
-    assert!(room.host.table().is_playing());
-    assert_eq!(dealt_by(&room).to_string(), CONFIG);
-    let inputs = room.host.transcript().map(|round| round.log.len());
-    assert!(inputs > Some(20), "{inputs:?}");
+    assert!(room.is_playing());
+    assert_eq!(room.dealt_by().to_string(), CONFIG);
+    assert!(room.log().len() > 20);
     verifiable_rounds::play_out(&mut room);
     let is_over = |stage: &TableStage| matches!(stage, TableStage::RoundOver(..));
     assert!(is_over(&room.host.table().stage));
@@ -98,8 +85,8 @@ fn a_change_that_waited_in_version_24_counts_from_the_next_round_on() {
         assert!(room.host.table().amendment.is_some());
         assert_eq!(room.host.table().next_config(), config(next));
         assert!(all_know(&room));
-        start(&mut room);
-        assert_eq!(dealt_by(&room), config(next));
+        room.start();
+        assert_eq!(room.dealt_by(), config(next));
         assert_eq!(room.host.table().config, config(next));
         assert!(all_know(&room));
         room.play_out();
@@ -112,7 +99,7 @@ fn a_change_in_force_in_version_24_stays_so() {
     let mut room = reopened(ADDED);
     let is_told = |table: &Table| table.is_playing() && table.amendment.is_some();
     assert!(is_told(room.host.table()) && all_know(&room));
-    assert_eq!(dealt_by(&room), config("classic+seven-zero"));
+    assert_eq!(room.dealt_by(), config("classic+seven-zero"));
     room.play_out();
     assert_eq!(room.host.table().config, config("classic+seven-zero"));
 }

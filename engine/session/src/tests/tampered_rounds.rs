@@ -9,22 +9,17 @@ use crate::{
         signing::Hash,
         wire::{ToGuest, ToHost},
     },
-    protocol::{
-        clock::Millis,
-        ids::SeatKey,
-        message::{FromHost, Numbered, TableCommand},
-        table::Pace,
-    },
+    protocol::{clock::Millis, ids::SeatKey, message::FromHost},
     tests::{
         cheating,
-        test_room::TestRoom,
+        test_room::{TestRoom, to_guests},
         verifiable_rounds::{
             BEN, ProofMessage, found, meddle, play_out, playing, ready, restocked, start,
         },
     },
 };
 use alloc::{boxed::Box, rc::Rc, vec::Vec};
-use base::{Rng, Seed, codec};
+use base::{Rng, Seed};
 use core::cell::RefCell;
 use games::HouseRule;
 use kernel::{Action, Game, Input};
@@ -34,16 +29,17 @@ const BENS: SeatKey = SeatKey::new([3; 16]);
 /// Every phone finds a fault of this kind, and no fault for which anyone but the host is to blame.
 fn the_host_is_caught(room: &mut TestRoom, is_it: impl Fn(&Fault) -> bool) {
     for (phone, checked) in found(room).iter().enumerate() {
-        assert!(
-            checked.faults.iter().any(&is_it),
-            "phone {phone}: {checked:?}"
-        );
-        assert_eq!(
-            checked.blamed(),
-            [Blame::Host],
-            "phone {phone}: {checked:?}"
-        );
+        let is_caught = checked.faults.iter().any(&is_it);
+        assert!(is_caught, "phone {phone}: {checked:?}");
+        assert_eq!(checked.blamed(), [Blame::Host], "phone {phone}");
     }
+}
+
+/// A round that has been played to its end.
+fn over() -> TestRoom {
+    let mut room = playing();
+    play_out(&mut room);
+    room
 }
 
 /// The host opens a changed record.
@@ -72,6 +68,7 @@ fn cut(record: &mut RoundRecord, at: usize) {
         fresh.at -= u32::from(fresh.at as usize > at);
     }
 }
+
 #[test]
 fn a_stacked_deck_is_caught() {
     let mut room = playing();
@@ -89,7 +86,7 @@ fn a_stacked_deck_is_caught() {
     );
     let stacked = ActiveMatch::begin(match_, seats, 0, randomness, Millis(room.now));
     room.host.active_match = stacked.ok();
-    (0..3).for_each(|phone| room.relink(phone));
+    room.relink_all();
     play_out(&mut room);
     the_host_is_caught(&mut room, |fault| *fault == Fault::Stacked);
 }
@@ -113,8 +110,7 @@ fn changed_cards_are_caught() {
 
 #[test]
 fn reordered_inputs_are_caught() {
-    let mut room = playing();
-    play_out(&mut room);
+    let mut room = over();
     opens_changed(&mut room, |record| {
         let at = middle(record);
         record.transcript.log.swap(at, at + 1);
@@ -137,8 +133,7 @@ fn reordered_inputs_are_caught() {
 
 #[test]
 fn a_dropped_input_is_caught() {
-    let mut room = playing();
-    play_out(&mut room);
+    let mut room = over();
     opens_changed(&mut room, |record| {
         let at = middle(record);
         cut(record, at);
@@ -150,8 +145,7 @@ fn a_dropped_input_is_caught() {
 
 #[test]
 fn a_dropped_end_is_caught() {
-    let mut room = playing();
-    play_out(&mut room);
+    let mut room = over();
     opens_changed(&mut room, |record| {
         let last = record.transcript.log.len() - 1;
         cut(record, last);
@@ -183,8 +177,7 @@ fn an_invented_input_is_caught() {
 
 #[test]
 fn another_action_in_place_of_what_was_done_is_caught() {
-    let mut room = playing();
-    play_out(&mut room);
+    let mut room = over();
     opens_changed(&mut room, |record| {
         let log = &mut record.transcript.log;
         let draws = log.iter_mut().rev().find_map(|input| match input {
@@ -200,11 +193,11 @@ fn another_action_in_place_of_what_was_done_is_caught() {
 
 #[test]
 fn another_secret_is_caught() {
-    let mut room = playing();
-    play_out(&mut room);
+    let mut room = over();
     opens_changed(&mut room, |record| record.secret = cheating::wrong_secret());
     the_host_is_caught(&mut room, |fault| *fault == Fault::Secret);
 }
+
 #[test]
 fn a_player_who_shows_another_number_is_named_and_changes_nothing() {
     let commitments_hash: Rc<RefCell<Option<(Hash, Vec<_>)>>> = Rc::default();
@@ -287,13 +280,14 @@ fn a_player_who_leaves_links_out_cannot_choose_a_new_draw_pile() {
     let seat = ben.seat.expect("a seat");
     let draw_pile = |numbers: &[u32]| cheating::draw_pile_after(&room.host, seat, BENS, numbers);
     let honest = draw_pile(&[1, 2, 3]);
-    for skips in [
+    let skipping = [
         [1, 2, 4],
         [1, 5, 9],
         [3, 1, 2],
         [1, 2, 512],
         [600, 700, 900],
-    ] {
+    ];
+    for skips in skipping {
         assert_eq!(draw_pile(&skips), honest, "{skips:?}");
     }
     assert_ne!(draw_pile(&[1, 2]), honest);
@@ -302,8 +296,7 @@ fn a_player_who_leaves_links_out_cannot_choose_a_new_draw_pile() {
 
 #[test]
 fn an_action_that_is_on_record_twice_is_caught() {
-    let mut room = playing();
-    play_out(&mut room);
+    let mut room = over();
     opens_changed(&mut room, |record| {
         let last = record.transcript.log.len() - 1;
         record.signed.retain(|(place, _)| (*place as usize) < last);
@@ -316,14 +309,11 @@ fn an_action_that_is_on_record_twice_is_caught() {
 
 #[test]
 fn a_host_that_does_not_show_its_own_number_is_to_blame() {
-    let mut room = playing();
-    play_out(&mut room);
+    let mut room = over();
     let host = room.id(0);
     opens_changed(&mut room, |record| {
-        record
-            .commit_reveal
-            .reveals
-            .retain(|reveal| reveal.player != host);
+        let reveals = &mut record.commit_reveal.reveals;
+        reveals.retain(|reveal| reveal.player != host);
     });
     the_host_is_caught(&mut room, |fault| *fault == Fault::Withheld);
 }
@@ -357,25 +347,15 @@ fn a_host_that_asks_twice_and_chooses_is_caught() {
 
 #[test]
 fn a_host_that_shows_other_rules_than_it_plays_is_caught() {
-    let mut room = ready(Box::new(|phone, to_guest, frame| {
-        if phone != BEN || !to_guest {
-            return;
-        }
-        if let Ok(Numbered {
-            seq,
-            message: FromHost::Table(mut table),
-        }) = codec::decode(frame)
+    let mut room = ready(to_guests(|phone, mut message| {
+        if let FromHost::Table(table) = &mut message
+            && phone == BEN
         {
             table.config = table.config.with(HouseRule::JumpIn, 1);
-            let message = FromHost::Table(table);
-            *frame = codec::encode(&Numbered { seq, message }).expect("it fits");
         }
+        message
     }));
-    let slower = Pace {
-        race: 2000,
-        ..Pace::INSTANT
-    };
-    room.order(0, TableCommand::Pace(slower));
+    room.set_pace(|pace| pace.race = 2000);
     start(&mut room);
     room.pass(5000, &[]);
     play_out(&mut room);
@@ -388,8 +368,7 @@ fn a_host_that_shows_other_rules_than_it_plays_is_caught() {
 
 #[test]
 fn parts_in_the_name_of_others_are_caught() {
-    let mut room = playing();
-    play_out(&mut room);
+    let mut room = over();
     let ben = room.id(BEN);
     opens_changed(&mut room, |record| {
         let round = cheating::round(record);

@@ -11,16 +11,22 @@ use crate::{
     protocol::{
         amendment::AmendmentRight,
         clock::Millis,
+        disconnect::CommandRejection,
         ids::{Entropy, LinkId, PlayerId, RoundNumber, SeatKey},
         invite_relay::InviteRequest,
-        message::{Claim, Edit, PlayerAction, Purpose, TableCommand},
+        message::{
+            Claim, Edit, FromGuest, FromHost, Numbered, PlayerAction, Purpose, TableCommand,
+        },
         table::{DealPolicy, Pace, Presence},
     },
 };
-use alloc::{string::ToString, vec, vec::Vec};
-use base::Seat;
+use alloc::{boxed::Box, string::ToString, vec, vec::Vec};
+use base::{
+    Seat,
+    codec::{self, Wire},
+};
 use games::{GameConfig, RulesetId};
-use kernel::{Action, View};
+use kernel::{Action, Input, News, View};
 
 /// The entropy of a host's page after a reload.
 pub(crate) const FRESH: Entropy = Entropy::new([4; 32]);
@@ -55,7 +61,50 @@ pub(crate) struct TestRoom {
 }
 
 /// A meddler on every frame: the phone of the link, true if the frame goes to it, and the bytes.
-pub(crate) type Meddler = alloc::boxed::Box<dyn FnMut(usize, bool, &mut Vec<u8>)>;
+pub(crate) type Meddler = Box<dyn FnMut(usize, bool, &mut Vec<u8>)>;
+
+/// Changes the messages to the phones.
+pub(crate) fn to_guests(mut change: impl FnMut(usize, FromHost) -> FromHost + 'static) -> Meddler {
+    Box::new(move |phone, to_guest, bytes| {
+        if to_guest && let Ok(Numbered { seq, message }) = codec::decode(bytes) {
+            let message = change(phone, message);
+            *bytes = frame(&Numbered { seq, message });
+        }
+    })
+}
+
+/// Other messages arrive at the host in place of those for which this holds.
+pub(crate) fn lost_on_the_way(is_lost: impl Fn(usize, &FromGuest) -> bool + 'static) -> Meddler {
+    Box::new(move |phone, to_guest, bytes| {
+        if !to_guest && codec::decode(bytes).is_ok_and(|message| is_lost(phone, &message)) {
+            *bytes = frame(&FromGuest::Pong(0));
+        }
+    })
+}
+
+/// The frame of a message.
+pub(crate) fn frame<T: Wire>(message: &T) -> Vec<u8> {
+    codec::encode(message).expect("it fits")
+}
+
+/// The first frame of a host, with this message.
+pub(crate) fn first_frame(message: FromHost) -> Vec<u8> {
+    frame(&Numbered { seq: 0, message })
+}
+
+/// The messages that the host sends on this link.
+pub(crate) fn said(outputs: &[HostOutput], link: LinkId) -> Vec<FromHost> {
+    let sent = outputs.iter().filter_map(|output| match output {
+        HostOutput::Send(to, frame) if *to == link => codec::decode(frame).ok(),
+        _ => None,
+    });
+    sent.map(|numbered: Numbered| numbered.message).collect()
+}
+
+/// The seat with this index.
+pub(crate) fn seat(index: u8) -> Seat {
+    Seat::new(index).expect("a seat")
+}
 
 /// The binding of this link, as the guest sees it.
 pub(crate) fn binding(link: LinkId) -> ChannelBinding {
@@ -117,7 +166,7 @@ impl TestRoom {
             late: Vec::new(),
             queue: Vec::new(),
         };
-        room.join(vec![claim(1, "Host")]);
+        room.join_one(1, "Host");
         room
     }
 
@@ -146,18 +195,23 @@ impl TestRoom {
     fn begin(self, config: GameConfig, names: &[&str]) -> TestRoom {
         let mut room = self;
         room.order(0, TableCommand::GameConfig(config));
-        for (at, name) in names.iter().enumerate() {
-            let phone = room.join(vec![claim(at as u8 + 2, name)]);
-            let id = room.id(phone);
-            room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
-        }
-        room.order(0, TableCommand::Start);
-        assert!(
-            room.host.table().is_playing(),
-            "{:?}",
-            room.phones[0].notices.last()
-        );
+        room.gather(names);
+        room.start();
         room
+    }
+
+    /// These players join, each with a phone of their own, and get ready.
+    pub(crate) fn gather(&mut self, names: &[&str]) {
+        for name in names {
+            let key = self.phones.len() as u8 + 1;
+            let phone = self.join_one(key, name);
+            self.ready(phone);
+        }
+    }
+
+    /// A player of this name joins with a phone of their own.
+    pub(crate) fn join_one(&mut self, key: u8, name: &str) -> usize {
+        self.join(vec![claim(key, name)])
     }
 
     pub(crate) fn join(&mut self, claims: Vec<Claim>) -> usize {
@@ -189,6 +243,55 @@ impl TestRoom {
         self.at_guest(phone, GuestEvent::Bound(binding));
         self.at_guest(phone, GuestEvent::Opened);
         self.deliver();
+    }
+
+    /// New links for all phones.
+    pub(crate) fn relink_all(&mut self) {
+        (0..self.phones.len()).for_each(|phone| self.relink(phone));
+    }
+
+    /// The host's page is reloaded. No phone has a link to it yet.
+    pub(crate) fn resume_host(&mut self) {
+        let stored = Host::resume(&self.stored, FRESH, Millis(self.now));
+        self.host = stored.expect("what was stored");
+    }
+
+    /// The host's page is reloaded, and all phones link to it.
+    pub(crate) fn reload_host(&mut self) {
+        self.resume_host();
+        self.relink_all();
+    }
+
+    /// The host starts the next round.
+    #[track_caller]
+    pub(crate) fn start(&mut self) {
+        self.order(0, TableCommand::Start);
+        assert!(self.is_playing(), "{:?}", self.last(0));
+    }
+
+    /// A phone changes its first player.
+    pub(crate) fn edit(&mut self, phone: usize, edit: Edit) {
+        let id = self.id(phone);
+        self.command(phone, GuestCommand::Edit(id, edit));
+    }
+
+    /// The first player on this phone gets ready.
+    pub(crate) fn ready(&mut self, phone: usize) {
+        self.edit(phone, Edit::Ready(true));
+    }
+
+    /// The first player on this phone acts on the view that it shows.
+    pub(crate) fn act(&mut self, phone: usize, action: Action) {
+        let view = self.view(phone);
+        let (seat, seen) = (view.viewer.expect("a seat"), view.revision);
+        self.command(phone, GuestCommand::Act { seat, seen, action });
+    }
+
+    /// Changes the pace of the table.
+    pub(crate) fn set_pace(&mut self, change: impl Fn(&mut Pace)) {
+        let mut pace = self.host.table().pace;
+        change(&mut pace);
+        self.order(0, TableCommand::Pace(pace));
     }
 
     /// A phone asks its host to change the table.
@@ -329,11 +432,7 @@ impl TestRoom {
             if let (Some(phone), Some(meddle)) = (phone, &mut self.meddler) {
                 meddle(phone, to_guest, &mut frame);
             }
-            match self
-                .phones
-                .iter()
-                .position(|phone| phone.link == Some(link))
-            {
+            match phone {
                 Some(phone) if to_guest => self.guest_receives(phone, frame),
                 _ if to_guest => {}
                 _ => self.host_receives(link, frame),
@@ -356,11 +455,67 @@ impl TestRoom {
         player.map(|player| player.presence)
     }
 
+    /// The link of this phone.
+    pub(crate) fn link(&self, phone: usize) -> LinkId {
+        self.phones[phone].link.expect("a link")
+    }
+
+    /// The first seat on this phone.
+    pub(crate) fn seat(&self, phone: usize) -> Seat {
+        let mut seats = self.phones[phone].guest.seats();
+        seats.next().expect("a seat")
+    }
+
+    /// The first view on this phone.
+    pub(crate) fn view(&self, phone: usize) -> &View {
+        &self.phones[phone].guest.views()[0]
+    }
+
+    pub(crate) fn is_playing(&self) -> bool {
+        self.host.table().is_playing()
+    }
+
+    /// The phone of this player.
+    pub(crate) fn phone_of(&self, player: PlayerId) -> usize {
+        let mut phones = 0..self.phones.len();
+        let phone = phones.find(|phone| self.id(*phone) == player);
+        phone.expect("a phone")
+    }
+
+    /// The game config of the round.
+    pub(crate) fn dealt_by(&self) -> GameConfig {
+        self.host.transcript().expect("a round").setup.config
+    }
+
+    /// The inputs of the round.
+    pub(crate) fn log(&self) -> &[Input] {
+        &self.host.transcript().expect("a round").log
+    }
+
     pub(crate) fn last(&self, phone: usize) -> &Notice {
-        self.phones[phone]
-            .notices
-            .last()
-            .expect("something was noticed")
+        let notices = &self.phones[phone].notices;
+        notices.last().expect("something was noticed")
+    }
+
+    /// Asserts that the host has just refused this phone something, for this reason.
+    #[track_caller]
+    pub(crate) fn assert_rejected(&self, phone: usize, why: CommandRejection) {
+        assert_eq!(*self.last(phone), Notice::Rejected(why));
+    }
+
+    /// True if this phone got the notice.
+    pub(crate) fn has_noticed(&self, phone: usize, notice: &Notice) -> bool {
+        self.phones[phone].notices.contains(notice)
+    }
+
+    /// The events on this phone that `of` picks out.
+    pub(crate) fn find_news<T>(&self, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T> {
+        let notices = self.phones[phone].notices.iter();
+        let events = notices.flat_map(|notice| match notice {
+            Notice::View(_, events) => events.as_slice(),
+            _ => &[],
+        });
+        events.filter_map(|event| of(&event.news)).collect()
     }
 
     /// The phone and the seat that the table waits for, and its view. `None` if that phone is away.
@@ -391,21 +546,15 @@ impl TestRoom {
             .or_else(|| actions.clone().find(|a| **a == Action::Decline))
             .or_else(|| actions.find(answers))
             .copied()?;
-        self.command(
-            phone,
-            GuestCommand::Act {
-                seat,
-                seen: view.revision,
-                action,
-            },
-        );
+        let seen = view.revision;
+        self.command(phone, GuestCommand::Act { seat, seen, action });
         Some(action)
     }
 
     /// Plays cards until the round is over.
     pub(crate) fn play_out(&mut self) {
         for _ in 0..5000 {
-            if !self.host.table().is_playing() {
+            if !self.is_playing() {
                 return;
             }
             self.step();

@@ -1,12 +1,8 @@
 //! Matches that last for minutes, or until the host ends them (TWI-33).
 
 use crate::{
-    guest::io::Notice,
-    host::machine::Host,
-    protocol::{
-        clock::Millis, disconnect::CommandRejection, message::TableCommand, table::TableStage,
-    },
-    tests::test_room::{FRESH, TestRoom},
+    protocol::{disconnect::CommandRejection, message::TableCommand, table::TableStage},
+    tests::test_room::TestRoom,
 };
 use games::{GameConfig, HouseRule, RulesetId};
 use kernel::RoundEnd;
@@ -21,21 +17,13 @@ fn is_last(room: &TestRoom) -> bool {
     scores.expect("a match is on").last
 }
 
-/// Plays until the round is over.
-fn play_round(room: &mut TestRoom) {
-    while room.host.table().is_playing() {
-        room.step();
-        room.pass(1100, &[]);
-    }
-}
-
 #[test]
 fn the_round_in_which_the_minutes_run_out_is_the_last() {
     let mut room = playing_for(1);
     room.pass(59_000, &[]);
     assert!(!is_last(&room));
     room.pass(1_000, &[]);
-    assert!(is_last(&room) && room.host.table().is_playing());
+    assert!(is_last(&room) && room.is_playing());
     let announced = room.phones[2]
         .guest
         .table()
@@ -44,18 +32,17 @@ fn the_round_in_which_the_minutes_run_out_is_the_last() {
         announced.is_some_and(|scores| scores.last),
         "everybody is told"
     );
-    play_round(&mut room);
+    room.play_out();
     assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
 }
 
 #[test]
 fn between_two_rounds_no_other_begins_when_the_minutes_are_over() {
     let mut room = playing_for(60);
-    play_round(&mut room);
+    room.play_out();
     assert!(matches!(room.host.table().stage, TableStage::RoundOver(..)));
-    room.order(0, TableCommand::Start);
-    assert!(room.host.table().is_playing(), "the second round");
-    play_round(&mut room);
+    room.start();
+    room.play_out();
     room.pass(60 * 60_000, &[]);
     assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
     room.order(0, TableCommand::Start);
@@ -69,10 +56,7 @@ fn minutes_played_before_a_reload_count() {
     room.pass(90_000, &[]);
     room.step();
     room.now = 20;
-    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
-    for phone in 0..room.phones.len() {
-        room.relink(phone);
-    }
+    room.reload_host();
     room.pass(29_000, &[]);
     assert!(!is_last(&room));
     room.pass(2_000, &[]);
@@ -83,20 +67,20 @@ fn minutes_played_before_a_reload_count() {
 fn the_host_may_end_a_match_that_only_counts_rounds() {
     let mut room = TestRoom::playing_by(GameConfig::plain(RulesetId::Unu), &["Ana", "Ben"]);
     room.order(1, TableCommand::LastRound);
-    assert_eq!(*room.last(1), Notice::Rejected(CommandRejection::HostOnly));
-    play_round(&mut room);
+    room.assert_rejected(1, CommandRejection::HostOnly);
+    room.play_out();
     assert!(matches!(room.host.table().stage, TableStage::RoundOver(..)));
     room.order(0, TableCommand::Start);
     room.order(0, TableCommand::LastRound);
-    assert!(is_last(&room) && room.host.table().is_playing());
-    play_round(&mut room);
+    assert!(is_last(&room) && room.is_playing());
+    room.play_out();
     assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
 }
 
 #[test]
 fn the_host_may_end_a_match_with_a_target() {
     let mut room = TestRoom::playing(&["Ana"]);
-    play_round(&mut room);
+    room.play_out();
     assert!(matches!(room.host.table().stage, TableStage::RoundOver(..)));
     room.order(0, TableCommand::LastRound);
     assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
@@ -107,8 +91,8 @@ fn a_round_whose_minutes_run_out_ends_with_the_turn_in_play() {
     let config = GameConfig::plain(RulesetId::Classic).with(HouseRule::RoundMinutes, 2);
     let mut room = TestRoom::playing_by(config, &["Ana", "Ben"]);
     room.pass(125_000, &[]);
-    assert!(room.host.table().is_playing(), "the turn goes on");
-    play_round(&mut room);
+    assert!(room.is_playing(), "the turn goes on");
+    room.play_out();
     let TableStage::RoundOver(_, outcome) = &room.host.table().stage else {
         panic!("the match goes on");
     };

@@ -5,8 +5,8 @@ use crate::{
     host::machine::HostEvent,
     protocol::{
         absence::AbsenceChoice,
-        message::{ActionResult, Edit, TableCommand},
-        table::{Pace, RaceRule},
+        message::{ActionResult, Edit},
+        table::RaceRule,
     },
     tests::test_room::TestRoom,
 };
@@ -15,16 +15,10 @@ use base::{Seat, Seats};
 use games::{GameConfig, HouseRule, RulesetId};
 use kernel::{Action, Asked, News};
 
-fn set(room: &mut TestRoom, change: impl Fn(&mut Pace)) {
-    let mut pace = room.host.table().pace;
-    change(&mut pace);
-    room.order(0, TableCommand::Pace(pace));
-}
-
 /// A table that goes by the order of play.
 fn playing(config: GameConfig) -> TestRoom {
     let mut room = TestRoom::playing_by(config, &["Ana", "Ben"]);
-    set(&mut room, |pace| pace.race_rule = RaceRule::InTurn);
+    room.set_pace(|pace| pace.race_rule = RaceRule::InTurn);
     room
 }
 
@@ -32,26 +26,15 @@ fn playing(config: GameConfig) -> TestRoom {
 fn claiming() -> TestRoom {
     let mut room = playing(GameConfig::plain(RulesetId::Newno));
     room.step().expect("the dealer deals");
-    let prompt = room.phones[0].guest.views()[0].prompt;
+    let prompt = room.view(0).prompt;
     assert!(prompt.is_some_and(|prompt| prompt.asked == Asked::Claim));
     room
-}
-
-fn seat(room: &TestRoom, phone: usize) -> Seat {
-    let mut seats = room.phones[phone].guest.seats();
-    seats.next().expect("a seat")
-}
-
-fn act(room: &mut TestRoom, phone: usize, action: Action) {
-    let view = &room.phones[phone].guest.views()[0];
-    let (seat, seen) = (view.viewer.expect("a seat"), view.revision);
-    room.command(phone, GuestCommand::Act { seat, seen, action });
 }
 
 /// The seats with an open question, as their own phones know it.
 fn race_question(room: &TestRoom) -> Seats {
     let phones = (0..room.phones.len()).filter(|phone| asks(room, *phone));
-    phones.map(|phone| seat(room, phone)).collect()
+    phones.map(|phone| room.seat(phone)).collect()
 }
 
 /// The seats with an open question, as this phone knows it.
@@ -62,22 +45,12 @@ fn named(room: &TestRoom, phone: usize) -> Seats {
 
 /// True if a seat on this phone has an open question.
 fn asks(room: &TestRoom, phone: usize) -> bool {
-    named(room, phone).has(seat(room, phone))
-}
-
-/// The events on this phone that `of` picks out.
-fn find_news<T>(room: &TestRoom, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T> {
-    let notices = room.phones[phone].notices.iter();
-    let events = notices.flat_map(|notice| match notice {
-        Notice::View(_, events) => events.as_slice(),
-        _ => &[],
-    });
-    events.filter_map(|event| of(&event.news)).collect()
+    named(room, phone).has(room.seat(phone))
 }
 
 /// The seat that took the first hand.
 fn taker(room: &TestRoom) -> Option<Seat> {
-    let takers = find_news(room, 0, |news| match news {
+    let takers = room.find_news(0, |news| match news {
         News::Claimed { seat, heap: 0 } => Some(*seat),
         _ => None,
     });
@@ -86,8 +59,8 @@ fn taker(room: &TestRoom) -> Option<Seat> {
 
 /// The phones in the order of play after the dealer, who acted last.
 fn in_order(room: &TestRoom) -> Vec<usize> {
-    let dealer = room.phones[0].guest.views()[0].dealer.index();
-    let behind = |phone: &usize| (seat(room, *phone).index() + 2 - dealer) % 3;
+    let dealer = room.view(0).dealer.index();
+    let behind = |phone: &usize| (room.seat(*phone).index() + 2 - dealer) % 3;
     let mut phones: Vec<usize> = (0..3).collect();
     phones.sort_by_key(behind);
     phones
@@ -99,14 +72,12 @@ fn the_next_player_in_order_wins_though_they_act_last() {
     let phones = in_order(&room);
     for phone in phones.iter().rev() {
         assert_eq!(taker(&room), None);
-        act(&mut room, *phone, Action::Claim(0));
+        room.act(*phone, Action::Claim(0));
         room.pass(1500, &[]);
     }
-    assert_eq!(taker(&room), Some(seat(&room, phones[0])));
+    assert_eq!(taker(&room), Some(room.seat(phones[0])));
     assert!(race_question(&room).is_empty());
-    let raced = find_news(&room, 0, |news| {
-        matches!(news, News::Raced(_)).then_some(())
-    });
+    let raced = room.find_news(0, |news| matches!(news, News::Raced(_)).then_some(()));
     assert!(raced.is_empty(), "there is no photo of it");
     let late = |notice: &Notice| match notice {
         Notice::ActionResult(_, Action::Claim(0), ActionResult::Late(_, late)) => Some(*late),
@@ -114,10 +85,7 @@ fn the_next_player_in_order_wins_though_they_act_last() {
     };
     let late = room.phones[phones[2]].notices.iter().find_map(late);
     let late = late.expect("who lost is told to whom");
-    assert_eq!(
-        (late.first, late.millis),
-        (seat(&room, phones[0]), u16::MAX)
-    );
+    assert_eq!((late.first, late.millis), (room.seat(phones[0]), u16::MAX));
 }
 
 #[test]
@@ -126,17 +94,17 @@ fn nothing_is_decided_before_everybody_has_acted_or_said_not_me() {
     let [first, second, last] = in_order(&room)[..] else {
         panic!("three play");
     };
-    act(&mut room, last, Action::Claim(0));
-    let others = Seats::of(seat(&room, first)).with(seat(&room, second));
+    room.act(last, Action::Claim(0));
+    let others = Seats::of(room.seat(first)).with(room.seat(second));
     assert_eq!(race_question(&room), others);
     room.pass(600_000, &[]);
     assert_eq!(taker(&room), None, "nobody has to be quick");
     room.command(first, GuestCommand::NotMe);
-    assert_eq!(race_question(&room), Seats::of(seat(&room, second)));
+    assert_eq!(race_question(&room), Seats::of(room.seat(second)));
     room.command(first, GuestCommand::NotMe);
     assert_eq!(taker(&room), None, "that counts once");
     room.command(second, GuestCommand::NotMe);
-    assert_eq!(taker(&room), Some(seat(&room, last)));
+    assert_eq!(taker(&room), Some(room.seat(last)));
     assert!(race_question(&room).is_empty());
 }
 
@@ -149,7 +117,7 @@ fn an_absent_player_is_waited_for_as_for_any_answer() {
     // The host's phone always hears itself, so the one that goes away is a guest.
     let away = [first, second].into_iter().find(|phone| *phone != 0);
     let away = away.expect("one of two is a guest");
-    act(&mut room, last, Action::Claim(0));
+    room.act(last, Action::Claim(0));
     for phone in [first, second] {
         if phone != away {
             room.command(phone, GuestCommand::NotMe);
@@ -158,18 +126,18 @@ fn an_absent_player_is_waited_for_as_for_any_answer() {
     room.pass(30_000, &[away]);
     assert_eq!(taker(&room), None, "silence, then grace");
     room.pass(10_000, &[away]);
-    assert_eq!(taker(&room), Some(seat(&room, last)));
+    assert_eq!(taker(&room), Some(room.seat(last)));
 }
 
 #[test]
 fn a_table_that_is_not_patient_goes_on_without_those_who_say_nothing() {
     let mut room = claiming();
-    set(&mut room, |pace| pace.patience = Some(20));
-    act(&mut room, 1, Action::Claim(0));
+    room.set_pace(|pace| pace.patience = Some(20));
+    room.act(1, Action::Claim(0));
     room.pass(19_000, &[]);
     assert_eq!(taker(&room), None);
     room.pass(1500, &[]);
-    assert_eq!(taker(&room), Some(seat(&room, 1)));
+    assert_eq!(taker(&room), Some(room.seat(1)));
 }
 
 /// Neither the seats that are named, nor those that are gone from the list, reveal who acted.
@@ -179,12 +147,12 @@ fn nobody_learns_who_acted_before_it_is_decided() {
         let mut room = claiming();
         let phones = in_order(&room);
         let watcher = phones[2];
-        act(&mut room, phones[acts], Action::Claim(0));
+        room.act(phones[acts], Action::Claim(0));
         if let Some(then) = then {
             room.command(phones[then], GuestCommand::NotMe);
         }
         assert_eq!(taker(&room), None, "one is not heard yet");
-        (seat(&room, watcher), named(&room, watcher))
+        (room.seat(watcher), named(&room, watcher))
     };
     let (own, all) = sees(0, None);
     assert_eq!(all, Seat::first(3).collect(), "whoever acted is named too");
@@ -211,7 +179,7 @@ fn actions_for_an_absent_player_wait_until_the_others_are_heard() {
         assert_eq!(taker(&room), None, "nobody has to be quick");
         room.command(*phone, GuestCommand::NotMe);
     }
-    assert_eq!(taker(&room), Some(seat(&room, away)));
+    assert_eq!(taker(&room), Some(room.seat(away)));
 }
 
 #[test]
@@ -220,11 +188,7 @@ fn skips_wait_until_the_others_are_heard() {
     let (away, link) = (room.id(1), room.phones[1].link.take().expect("a link"));
     room.at_host(HostEvent::Closed(link));
     for phone in [0, 2] {
-        let id = room.id(phone);
-        room.command(
-            phone,
-            GuestCommand::Edit(id, Edit::Vote(away, AbsenceChoice::Skip)),
-        );
+        room.edit(phone, Edit::Vote(away, AbsenceChoice::Skip));
     }
     room.pass(5000, &[]);
     assert_eq!(taker(&room), None);
@@ -232,7 +196,7 @@ fn skips_wait_until_the_others_are_heard() {
         assert!(asks(&room, phone));
         room.command(phone, GuestCommand::NotMe);
     }
-    assert_eq!(taker(&room), Some(seat(&room, 1)));
+    assert_eq!(taker(&room), Some(room.seat(1)));
 }
 
 #[test]
@@ -244,12 +208,12 @@ fn a_player_back_before_the_decision_is_not_given_up() {
     room.pass(1000, &[]);
     assert!(others.iter().all(|phone| !asks(&room, *phone)));
     assert_eq!(taker(&room), None);
-    act(&mut room, away, Action::Claim(1));
+    room.act(away, Action::Claim(1));
     for phone in others {
         room.command(phone, GuestCommand::NotMe);
     }
-    let own = seat(&room, away);
-    let claimed = find_news(&room, 0, |news| match news {
+    let own = room.seat(away);
+    let claimed = room.find_news(0, |news| match news {
         News::Claimed { seat, heap } => Some((*seat, *heap)),
         _ => None,
     });
@@ -259,7 +223,7 @@ fn a_player_back_before_the_decision_is_not_given_up() {
 #[test]
 fn a_table_that_is_not_patient_asks_before_it_acts_for_somebody() {
     let mut room = claiming();
-    set(&mut room, |pace| pace.patience = Some(20));
+    room.set_pace(|pace| pace.patience = Some(20));
     room.pass(20_500, &[]);
     assert_eq!(taker(&room), None, "two may still take that hand");
     let waits = (0..3).filter(|phone| asks(&room, *phone));
@@ -271,12 +235,12 @@ fn a_table_that_is_not_patient_asks_before_it_acts_for_somebody() {
 #[test]
 fn a_table_that_races_again_decides_what_waits() {
     let mut room = claiming();
-    act(&mut room, 1, Action::Claim(0));
+    room.act(1, Action::Claim(0));
     room.pass(5000, &[]);
     assert_eq!(taker(&room), None);
-    set(&mut room, |pace| pace.race_rule = RaceRule::Fastest);
+    room.set_pace(|pace| pace.race_rule = RaceRule::Fastest);
     room.pass(1000, &[]);
-    assert_eq!(taker(&room), Some(seat(&room, 1)));
+    assert_eq!(taker(&room), Some(room.seat(1)));
     assert!(race_question(&room).is_empty());
 }
 
@@ -285,7 +249,7 @@ fn a_table_that_races_again_decides_what_waits() {
 fn the_books_times_do_not_count() {
     let mut room = claiming();
     room.pass(60_000, &[]);
-    let prompt = room.phones[0].guest.views()[0].prompt;
+    let prompt = room.view(0).prompt;
     assert!(prompt.is_some_and(|prompt| prompt.asked == Asked::Claim));
 }
 
@@ -319,8 +283,8 @@ fn a_jump_in_goes_before_the_turn_that_would_end_it() {
     let config = GameConfig::plain(RulesetId::Classic).with(HouseRule::JumpIn, 1);
     let mut room = playing(config);
     for _ in 0..400 {
-        if !room.host.table().is_playing() {
-            room.order(0, TableCommand::Start);
+        if !room.is_playing() {
+            room.start();
         }
         let (on_turn, seat_on_turn, view) = room.asked().expect("somebody is on turn");
         let found = jump(&room).filter(|_| view.prompt.is_some_and(|p| p.asked == Asked::Turn));
@@ -337,23 +301,23 @@ fn a_jump_in_goes_before_the_turn_that_would_end_it() {
                 others.collect(),
                 "all but who laid it"
             );
-            let looker = (0..3).find(|phone| Some(seat(&room, *phone)) == played);
+            let looker = (0..3).find(|phone| Some(room.seat(*phone)) == played);
             let named = looker.map(|phone| named(&room, phone));
             let all = Seat::first(3).filter(|seat| Some(*seat) != played);
             assert!(named.is_none_or(|named| named == all.collect()));
         }
         if let Some((by, action)) = found.filter(|_| covers) {
-            act(&mut room, by, action);
+            room.act(by, action);
             let third = (0..3).find(|phone| ![on_turn, by].contains(phone));
-            assert!(!race_question(&room).has(seat(&room, by)));
+            assert!(!race_question(&room).has(room.seat(by)));
             room.command(third.expect("three play"), GuestCommand::NotMe);
             room.pass(1100, &[]);
-            let played = find_news(&room, 0, |news| match news {
+            let played = room.find_news(0, |news| match news {
                 News::Played { seat, .. } => Some(*seat),
                 _ => None,
             });
             let seats = played[played.len() - 2..].to_vec();
-            let jumper = seat(&room, by);
+            let jumper = room.seat(by);
             // An equal card of the player whose turn it was may follow.
             assert!(seats.last() == Some(&jumper) || seats[0] == jumper);
             return;
@@ -382,29 +346,29 @@ fn an_ordinary_turn_waits_for_nobody() {
 fn a_missed_call_is_caught_before_the_next_turn() {
     let mut room = playing(GameConfig::plain(RulesetId::Classic));
     for _ in 0..400 {
-        if !room.host.table().is_playing() {
-            room.order(0, TableCommand::Start);
+        if !room.is_playing() {
+            room.start();
         }
         let exposed = {
-            let seats = &room.phones[0].guest.views()[0].seats;
+            let seats = &room.view(0).seats;
             seats.iter().position(|seat| seat.exposed)
         };
         let (on_turn, ..) = room.asked().expect("somebody is on turn");
         room.step().expect("a play or a draw");
         if let Some(silent) = exposed.and_then(|at| Seat::new(at as u8))
-            && seat(&room, on_turn) != silent
+            && room.seat(on_turn) != silent
             && !race_question(&room).is_empty()
         {
             let others = (0..3).filter(|phone| *phone != on_turn);
-            let catcher = others.clone().find(|phone| seat(&room, *phone) != silent);
+            let catcher = others.clone().find(|phone| room.seat(*phone) != silent);
             let catcher = catcher.expect("three play");
-            act(&mut room, catcher, Action::Catch(silent));
+            room.act(catcher, Action::Catch(silent));
             leave_it(&mut room);
-            let caught = find_news(&room, 0, |news| match news {
+            let caught = room.find_news(0, |news| match news {
                 News::Caught { seat, by } => Some((*seat, *by)),
                 _ => None,
             });
-            assert_eq!(caught, [(silent, seat(&room, catcher))]);
+            assert_eq!(caught, [(silent, room.seat(catcher))]);
             assert!(race_question(&room).is_empty(), "and it goes on");
             return;
         }

@@ -17,18 +17,12 @@ use crate::{
 };
 use alloc::{boxed::Box, collections::VecDeque, vec::Vec};
 use base::Seat;
-use bincode::{Decode, Encode};
 use kernel::View;
 
 /// How long phones have to come back before the host deals a round whose start was interrupted, in milliseconds.
 const RETURN_TIMEOUT_MS: u64 = 3000;
 /// The maximum number of remembered views, of all seats together.
 const MAX_SEEN_VIEWS: usize = 512;
-
-#[derive(Clone, Copy, Debug, Default, Encode, Decode)]
-pub(crate) struct StoredStart {
-    starting: bool,
-}
 
 /// A finished round, ready for phones to fetch.
 #[derive(Clone, Debug)]
@@ -50,16 +44,10 @@ pub(crate) struct ProofServer {
 }
 
 impl ProofServer {
-    pub(crate) fn resume(stored_start: StoredStart, now: Millis) -> ProofServer {
+    pub(crate) fn resume(starting: bool, now: Millis) -> ProofServer {
         ProofServer {
-            restart_at: stored_start.starting.then_some(now + RETURN_TIMEOUT_MS),
+            restart_at: starting.then_some(now + RETURN_TIMEOUT_MS),
             ..ProofServer::default()
-        }
-    }
-
-    pub(crate) fn stored_start(&self) -> StoredStart {
-        StoredStart {
-            starting: self.pending.is_some() || self.restart_at.is_some(),
         }
     }
 

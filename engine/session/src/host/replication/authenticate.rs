@@ -9,7 +9,7 @@ use crate::{
         table::{MAX_TERM, TableStage},
     },
     replication::{
-        host_certificate::{HostCertificate, HostOrder},
+        host_certificate::HostCertificate,
         host_chain::{HostChange, HostKey},
     },
 };
@@ -60,8 +60,8 @@ impl Host {
     pub fn yields_to(&self, other: &HostCertificate) -> bool {
         let in_lobby = self.table.stage == TableStage::Lobby;
         match other.change_beside(&self.host_key, self.term()) {
-            Some((HostChange::Elected, order)) => order == HostOrder::Later,
-            Some((HostChange::Reopened, order)) => order == HostOrder::Later && in_lobby,
+            Some((HostChange::Elected, is_later)) => is_later,
+            Some((HostChange::Reopened, is_later)) => is_later && in_lobby,
             None => false,
         }
     }

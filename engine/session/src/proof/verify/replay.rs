@@ -49,13 +49,11 @@ impl Verification {
                     _ => None,
                 },
             );
-        let shown = self.evidence.seen.iter();
+        let shown = self.evidence.seen.iter().chain(&self.evidence.unproven);
         let shown = shown.map(|seen| (seen.revision, seen.viewer));
-        let unproven = self.evidence.unproven.iter();
-        let unproven = unproven.map(|unproven| (unproven.revision, unproven.viewer));
         // Extending an empty set needs no sort of the standard library (`base::insertion_sort`).
         let mut wanted = BTreeSet::new();
-        wanted.extend(acts.chain(shown).chain(unproven));
+        wanted.extend(acts.chain(shown));
         wanted
     }
 

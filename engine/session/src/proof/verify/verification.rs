@@ -5,7 +5,7 @@ use crate::{
         check_result::CheckResult,
         fault::Fault,
         record::RoundRecord,
-        round_log::{RecordedProof, SeenView, UnprovenView},
+        round_log::{RecordedProof, SeenView},
         signing::{Hash, Signature, VerifyingKey},
         verify::replay::LogReplay,
     },
@@ -24,7 +24,7 @@ pub(crate) struct Evidence {
     /// The views that the host showed to this phone, in order.
     pub(crate) seen: Vec<SeenView>,
     /// Views of this deal that the host showed without a proof. No honest host does that.
-    pub(crate) unproven: Vec<UnprovenView>,
+    pub(crate) unproven: Vec<SeenView>,
     /// The phone's own actions that were done.
     pub(crate) done: Vec<(PlayerId, u32, Action)>,
     /// The verifying keys of the phone's seats.
@@ -151,25 +151,14 @@ impl Verification {
             self.add_fault(Fault::Short);
         }
         let differs = |seen: &&SeenView| {
-            round_log.head_at(seen.revision) != Some(seen.head)
+            let head = round_log.head_at(seen.revision);
+            seen.head.is_some_and(|shown| head != Some(shown))
                 || views.get(&(seen.revision, seen.viewer)) != Some(&seen.view)
         };
-        let is_other = |unproven: &&UnprovenView| {
-            views.get(&(unproven.revision, unproven.viewer)) != Some(&unproven.view)
-        };
-        let seen = self
-            .evidence
-            .seen
-            .iter()
-            .find(differs)
-            .map(|seen| seen.revision);
-        let unproven = self
-            .evidence
-            .unproven
-            .iter()
-            .find(is_other)
-            .map(|unproven| unproven.revision);
-        for revision in seen.into_iter().chain(unproven) {
+        let Evidence { seen, unproven, .. } = &self.evidence;
+        let first = |views: &[SeenView]| views.iter().find(differs).map(|seen| seen.revision);
+        let faults = [first(seen), first(unproven)];
+        for revision in faults.into_iter().flatten() {
             self.add_fault(Fault::Shown(revision));
         }
         self.check_own_actions();

@@ -13,6 +13,7 @@ use crate::{
         tests::replica_room::{FrameTarget, ReplicaRoom},
         wire::{ElectionCertificate, Epoch, LogEntryPart, PeerMessage, ToReplica},
     },
+    tests::test_room::{first_frame, frame},
 };
 use alloc::{vec, vec::Vec};
 use base::codec;
@@ -20,8 +21,7 @@ use base::codec;
 /// This phone hears the message from the host.
 fn hear(room: &mut ReplicaRoom, at: usize, message: FromHost) {
     let seq = 5000;
-    let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
-    room.guest_receives(at, frame);
+    room.guest_receives(at, frame(&Numbered { seq, message }));
 }
 
 #[test]
@@ -34,11 +34,8 @@ fn no_host_makes_its_replicas_believe_in_the_last_of_all_terms() {
             by,
             signature: Default::default(),
         };
-        hear(
-            &mut room,
-            at,
-            FromHost::Replica(ToReplica::Elected(election_certificate)),
-        );
+        let message = FromHost::Replica(ToReplica::Elected(election_certificate));
+        hear(&mut room, at, message);
     }
     room.flow();
     room.lose_host();
@@ -70,12 +67,11 @@ fn messages_with_an_impossible_term_are_not_read() {
         PeerMessage::Withdraw(MAX_TERM + 1),
         PeerMessage::LogEntry(part),
     ] {
-        let frame = codec::encode(&message).expect("a frame");
-        assert!(codec::decode::<PeerMessage>(&frame).is_err(), "{message:?}");
+        let read = codec::decode::<PeerMessage>(&frame(&message));
+        assert!(read.is_err(), "{message:?}");
     }
     let message = FromHost::Replica(ToReplica::Settled(epoch));
-    let frame = codec::encode(&Numbered { seq: 0, message }).expect("a frame");
-    assert!(codec::decode::<Numbered>(&frame).is_err());
+    assert!(codec::decode::<Numbered>(&first_frame(message)).is_err());
 }
 
 #[test]
@@ -98,9 +94,7 @@ fn a_record_of_the_last_number_of_all_is_followed_by_none() {
     };
     for _ in 0..40 {
         room.now += 100;
-        for at in 1..liar {
-            room.at_guest(at, GuestEvent::Tick);
-        }
+        room.tick(1..liar);
         let mut words = 0;
         while room.carry() && words < 1000 {
             words += 1;
@@ -132,37 +126,25 @@ fn a_table_of_another_term_than_its_host_has_shown_is_not_sat_down_at() {
 }
 
 /// The same frame, from a table of another term.
-fn later(frame: &[u8]) -> Vec<u8> {
-    let mut numbered: Numbered = codec::decode(frame).expect("a frame");
+fn later(bytes: &[u8]) -> Vec<u8> {
+    let mut numbered: Numbered = codec::decode(bytes).expect("a frame");
     if let FromHost::Welcome(_, table) = &mut numbered.message {
         table.term = MAX_TERM;
     }
-    codec::encode(&numbered).expect("a frame")
+    frame(&numbered)
 }
 
 #[test]
 fn a_host_that_names_ever_other_hosts_displaces_no_known_host() {
     let mut room = ReplicaRoom::playing(3);
-    let real = room
-        .host
-        .as_ref()
-        .expect("a host")
-        .host_key()
-        .host_chain()
-        .clone();
-    for (seq, byte) in (5000..).zip(100..180) {
-        let verifying_key = HostKey::new(&Entropy::new([byte; 32]))
-            .host_chain()
-            .verifying_key();
-        let message = FromHost::YieldsTo(verifying_key);
-        let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
-        room.guest_receives(1, frame);
+    let others = (100..180).map(|byte| HostKey::new(&Entropy::new([byte; 32])));
+    for (seq, other) in (5000..).zip(others.clone()) {
+        let message = FromHost::YieldsTo(other.host_chain().verifying_key());
+        room.guest_receives(1, frame(&Numbered { seq, message }));
     }
+    let host = room.host.as_ref().expect("a host");
     let hosts = room.guests[1].known_hosts();
-    assert!(hosts.knows(&real));
-    let named = |byte: u8| {
-        let host_key = HostKey::new(&Entropy::new([byte; 32]));
-        hosts.knows(host_key.host_chain())
-    };
-    assert_eq!((100..180).filter(|byte| named(*byte)).count(), 1);
+    assert!(hosts.knows(host.host_key().host_chain()));
+    let named = others.filter(|other| hosts.knows(other.host_chain()));
+    assert_eq!(named.count(), 1);
 }

@@ -3,14 +3,17 @@
 use crate::{
     guest::io::{GuestEvent, Phase},
     host::machine::Host,
-    protocol::{clock::Millis, ids::Entropy, message::ActionResult, table::MAX_TERM},
-    replication::{
-        tests::replica_room::ReplicaRoom,
-        wire::{ElectionCertificate, Epoch, LogEntryPart, PeerMessage, Progress},
+    protocol::{
+        message::{ActionResult, FromHost},
+        table::MAX_TERM,
     },
+    replication::{
+        tests::{replica_room::ReplicaRoom, term_exhaustion::ask},
+        wire::{ElectionCertificate, Epoch, LogEntryPart, PeerMessage, Progress, ToReplica},
+    },
+    tests::test_room::first_frame,
 };
-use alloc::{boxed::Box, vec, vec::Vec};
-use base::codec;
+use alloc::{vec, vec::Vec};
 
 /// A forged election certificate: no configuration has signed it.
 pub(crate) fn forged(by: Epoch) -> ElectionCertificate {
@@ -28,9 +31,7 @@ fn elect_beside(room: &mut ReplicaRoom, says: impl Fn(Epoch) -> Vec<PeerMessage>
     room.deaf.push(liar);
     for _ in 0..200 {
         room.now += 100;
-        for at in 1..=liar {
-            room.at_guest(at, GuestEvent::Tick);
-        }
+        room.tick(1..liar + 1);
         // The liar's messages arrive before any answer.
         let mut words = 0;
         while room.carry() {
@@ -43,10 +44,10 @@ fn elect_beside(room: &mut ReplicaRoom, says: impl Fn(Epoch) -> Vec<PeerMessage>
                 }
             }
         }
-        if let Some((at, table)) = room.won.pop() {
+        if !room.won.is_empty() {
+            let (at, host) = room.elected();
             assert_eq!(at, 1);
-            let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now));
-            return host.expect("a table");
+            return host;
         }
     }
     panic!("somebody is elected");
@@ -119,24 +120,13 @@ fn nobody_uses_up_the_terms() {
             host_lost: true,
             is_host: false,
         };
-        let ask = PeerMessage::RequestVote {
-            term: MAX_TERM,
-            epoch,
-            index: 0,
-            configuration_certificate: Box::default(),
-            switch_signature: Default::default(),
-        };
-        vec![heartbeat, ask]
+        vec![heartbeat, ask(MAX_TERM, epoch)]
     });
     assert!(host.term() < 100, "{}", host.term());
 }
 
 #[test]
 fn until_the_welcome_whoever_answers_is_not_followed() {
-    use crate::{
-        protocol::message::{FromHost, Numbered},
-        replication::wire::ToReplica,
-    };
     let mut room = ReplicaRoom::playing(3);
     let kept = room.kept[1].clone();
     room.at_guest(1, GuestEvent::Closed);
@@ -147,7 +137,6 @@ fn until_the_welcome_whoever_answers_is_not_followed() {
         configuration: 1,
     };
     let message = FromHost::Replica(ToReplica::Switch(epoch, Default::default()));
-    let frame = codec::encode(&Numbered { seq: 0, message }).expect("a frame");
-    room.guest_receives(1, frame);
+    room.guest_receives(1, first_frame(message));
     assert_eq!(room.kept[1], kept);
 }

@@ -2,14 +2,12 @@
 
 use crate::{
     host::machine::HostEvent,
-    protocol::{ids::LinkId, message::FromGuest},
+    protocol::ids::LinkId,
     replication::{
         tests::{election_attacks::forged, replica_room::ReplicaRoom},
         wire::{ElectionCertificate, Epoch, Progress},
     },
 };
-use alloc::vec::Vec;
-use base::codec;
 
 /// A configuration that the host does not know.
 const ELSEWHERE: Epoch = Epoch {
@@ -17,13 +15,12 @@ const ELSEWHERE: Epoch = Epoch {
     configuration: 99,
 };
 
-/// The frame by which a phone tells the host of an election.
-fn election_alone(election_certificate: ElectionCertificate) -> Vec<u8> {
-    let progress = Progress {
+/// Progress that consists of an election alone.
+pub(crate) fn election_alone(election_certificate: ElectionCertificate) -> Progress {
+    Progress {
         election_certificate: Some(election_certificate),
         ..Progress::default()
-    };
-    codec::encode(&FromGuest::Progress(progress)).expect("a frame")
+    }
 }
 
 /// The number of times that the host looks for another host in one minute of such messages. The first count is by one
@@ -41,9 +38,7 @@ fn doubts(by: impl Fn(&ReplicaRoom) -> Epoch) -> [usize; 2] {
         room.doubts
     };
     [
-        minute(&|room, election_certificate| {
-            room.host_receives(LinkId(4), election_alone(election_certificate))
-        }),
+        minute(&|room, election_certificate| room.report(3, election_alone(election_certificate))),
         minute(&|room, election_certificate| room.hear_of(1, 3, election_certificate)),
     ]
 }
@@ -52,7 +47,7 @@ fn doubts(by: impl Fn(&ReplicaRoom) -> Epoch) -> [usize; 2] {
 fn a_phone_without_a_hello_spreads_no_rumours() {
     let mut room = ReplicaRoom::playing(3);
     room.at_host(HostEvent::Opened(LinkId(9)));
-    room.host_receives(LinkId(9), election_alone(forged(ELSEWHERE)));
+    room.report(8, election_alone(forged(ELSEWHERE)));
     room.pass(2000);
     assert_eq!((room.doubts, room.yielded), (0, None));
 }
@@ -60,7 +55,7 @@ fn a_phone_without_a_hello_spreads_no_rumours() {
 #[test]
 fn a_rumour_is_looked_into_once() {
     let mut room = ReplicaRoom::playing(3);
-    room.host_receives(LinkId(2), election_alone(forged(ELSEWHERE)));
+    room.report(1, election_alone(forged(ELSEWHERE)));
     room.pass(60_000);
     assert_eq!((room.doubts, room.yielded), (1, None));
 }

@@ -1,19 +1,15 @@
 //! A phone pretends to host the table, with the certificate of the elected one.
 
 use crate::{
-    guest::io::{GuestEvent, PeerEvent, Phase},
-    host::machine::{Host, HostEvent},
-    protocol::{
-        clock::Millis,
-        ids::{Entropy, LinkId},
-    },
+    guest::io::{GuestEvent, Phase},
+    host::machine::HostEvent,
+    protocol::ids::LinkId,
     replication::{
         election::election_quorum,
         tests::replica_room::ReplicaRoom,
         wire::{PeerMessage, Progress},
     },
 };
-use base::codec;
 
 const ELECTED: usize = 1;
 const FRIEND: usize = 2;
@@ -23,19 +19,13 @@ const LIAR: usize = 3;
 /// before it succeeds, of 600.
 fn comes(lies: bool) -> Option<usize> {
     let mut room = ReplicaRoom::playing(4);
-    room.lose_host();
-    room.pass(9000);
-    let (at, table) = room.won.pop().expect("somebody is elected");
+    let (at, host) = room.elect();
     assert_eq!(at, ELECTED);
-    let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now));
-    room.host = Some(host.expect("a table"));
+    room.host = Some(host);
     room.open(ELECTED);
     let elected = room.player(ELECTED);
-    let election_certificate = room.guests[LIAR]
-        .replica
-        .store
-        .election_certificate
-        .expect("a certificate");
+    let store = &room.guests[LIAR].replica.store;
+    let election_certificate = store.election_certificate.expect("a certificate");
     (0..600).find(|_| {
         room.pass(100);
         // The app links to the phone that it holds for the elected host. Only one of them hosts.
@@ -82,31 +72,21 @@ fn votes_that_come_again_and_again_are_counted_once() {
         room.pass(100);
         (1..need).for_each(|at| room.hear(at, liar, &heartbeat));
         room.flow();
-        room.guests[1]
-            .replica
-            .candidacy
-            .as_ref()
-            .map(|candidacy| candidacy.term)
+        let candidacy = room.guests[1].replica.candidacy.as_ref();
+        candidacy.map(|candidacy| candidacy.term)
     });
-    let (from, term) = (
-        room.player(liar),
-        last_candidacy_term.expect("it asks for votes"),
-    );
+    let term = last_candidacy_term.expect("it asks for votes");
     for index in 0..1000 {
         let vote = PeerMessage::Vote {
             term,
             share: None,
             index,
         };
-        let vote = codec::encode(&vote).expect("a frame");
-        room.at_guest(1, GuestEvent::Peer(from, PeerEvent::Frame(vote)));
+        room.hear(1, liar, &vote);
     }
-    let candidacy = room.guests[1]
-        .replica
-        .candidacy
-        .as_ref()
-        .expect("still a candidate");
-    let vote = candidacy.votes.iter().find(|vote| vote.by == from);
+    let (candidacy, from) = (&room.guests[1].replica.candidacy, room.player(liar));
+    let mut votes = candidacy.iter().flat_map(|candidacy| &candidacy.votes);
+    let vote = votes.find(|vote| vote.by == from);
     let index = vote.map_or(0, |vote| vote.index);
     assert!(index < 20, "{index}");
 }

@@ -9,14 +9,13 @@ use crate::{
     protocol::{
         clock::Millis,
         ids::{Entropy, LinkId, PlayerId},
-        message::{ActionResult, FromGuest, FromHost, Numbered},
+        message::{ActionResult, FromHost, Numbered},
     },
     replication::{
         tests::replica_room::{FrameTarget, ReplicaRoom},
         wire::{Epoch, Progress, ToReplica},
     },
 };
-use alloc::vec;
 use base::codec;
 
 /// The number of such messages on their way to that phone.
@@ -32,12 +31,6 @@ fn keeps(said: &FromHost) -> bool {
     matches!(said, FromHost::Replica(ToReplica::LogEntry(_)))
 }
 
-/// The last phone tells the host this progress.
-fn stands(room: &mut ReplicaRoom, progress: Progress) {
-    let frame = codec::encode(&FromGuest::Progress(progress)).expect("a frame");
-    room.host_receives(LinkId(4), frame);
-}
-
 #[test]
 fn a_replica_that_reports_other_progress_repeatedly_is_seldom_corrected() {
     let mut room = ReplicaRoom::playing(4);
@@ -49,7 +42,7 @@ fn a_replica_that_reports_other_progress_repeatedly_is_seldom_corrected() {
             settled: at % 2 == 0,
             ..Progress::default()
         };
-        stands(&mut room, progress);
+        room.report(3, progress);
         prepares += under_way(&room, 3, |said| {
             matches!(said, FromHost::Replica(ToReplica::Prepare(_)))
         });
@@ -116,19 +109,17 @@ fn a_replica_that_gives_its_vote_back_hears_at_once_of_missed_entries() {
     let mut room = ReplicaRoom::playing(4);
     room.pass(2000);
     let progress = room.guests[3].replica.progress();
-    stands(
-        &mut room,
-        Progress {
-            term: 1,
-            ..progress
-        },
-    );
+    let voted = Progress {
+        term: 1,
+        ..progress
+    };
+    room.report(3, voted);
     room.flow();
     room.deaf.push(3);
     assert_eq!(room.draw(), [ActionResult::Done]);
     room.pass(2000);
     room.in_flight.clear();
-    stands(&mut room, progress);
+    room.report(3, progress);
     assert!(under_way(&room, 3, keeps) > 0);
 }
 
@@ -142,12 +133,12 @@ fn a_replica_with_less_than_it_reported_gets_the_rest_but_not_repeatedly() {
         ..all
     };
     room.in_flight.clear();
-    stands(&mut room, less);
+    room.report(3, less);
     let once = under_way(&room, 3, keeps);
     assert!(once > 0);
     for _ in 0..100 {
-        stands(&mut room, all);
-        stands(&mut room, less);
+        room.report(3, all);
+        room.report(3, less);
     }
     assert!(under_way(&room, 3, keeps) <= 2 * once);
 }
@@ -160,10 +151,9 @@ fn departed_voters_of_old_configurations_are_forgotten() {
             term: 0,
             configuration,
         };
-        let replicas = vec![
-            PlayerId(2 * configuration as u16),
-            PlayerId(2 * configuration as u16 + 1),
-        ];
+        let replicas = [0, 1]
+            .map(|at| PlayerId(2 * configuration as u16 + at))
+            .to_vec();
         let departed_voter = replicas[0];
         term_state.now = Some(Configuration::new(epoch, replicas, &Entropy::new([7; 32])));
         term_state.note_departed_voter(departed_voter);
@@ -206,7 +196,7 @@ fn a_replica_that_does_not_know_that_its_configuration_counts_is_told_so() {
         ..all
     };
     room.in_flight.clear();
-    stands(&mut room, missed);
+    room.report(3, missed);
     let switches = |said: &FromHost| matches!(said, FromHost::Replica(ToReplica::Switch(..)));
     assert!(under_way(&room, 3, switches) > 0);
 }

@@ -2,20 +2,17 @@
 
 use crate::{
     guest::io::{GuestEvent, PeerEvent, Phase},
-    host::machine::{Host, HostEvent, HostOutput},
+    host::machine::{HostEvent, HostOutput},
     proof::signed_hello::{Audience, ChannelBinding, SignedHello},
     protocol::{
         clock::Millis,
-        ids::{Entropy, LinkId},
-        message::{FromGuest, FromHost, Numbered, TableCommand},
+        ids::LinkId,
+        message::{FromGuest, FromHost, TableCommand},
     },
-    replication::{
-        tests::replica_room::{FrameTarget, ReplicaRoom},
-        wire::PeerMessage,
-    },
+    replication::{tests::replica_room::ReplicaRoom, wire::PeerMessage},
+    tests::test_room::{frame, said},
 };
 use alloc::{vec, vec::Vec};
-use base::codec;
 
 /// The binding of the link between two phones, as the first one sees it.
 fn binding(near: usize, far: usize) -> ChannelBinding {
@@ -25,28 +22,21 @@ fn binding(near: usize, far: usize) -> ChannelBinding {
 /// A room in which phone 1 hosts since an election, and the hello that it had sent to phone 3 before.
 fn elected() -> (ReplicaRoom, SignedHello) {
     let mut room = ReplicaRoom::dealt(4);
-    let ids: Vec<_> = (0..4).map(|at| room.player(at)).collect();
     for at in 1..4 {
         for peer in (1..4).filter(|peer| *peer != at) {
             let opened = PeerEvent::Opened(binding(at, peer));
-            room.at_guest(at, GuestEvent::Peer(ids[peer], opened));
+            room.at_guest(at, GuestEvent::Peer(room.player(peer), opened));
         }
     }
-    let hello = |target: &FrameTarget| match target {
-        FrameTarget::Peer(1, to, frame) if *to == ids[3] => match codec::decode(frame) {
-            Ok(PeerMessage::Hello(hello)) => Some(hello),
-            _ => None,
-        },
+    let hello = room.said(1, 3).find_map(|message| match message {
+        PeerMessage::Hello(hello) => Some(hello),
         _ => None,
-    };
-    let hello = room.in_flight.iter().find_map(hello).expect("a hello");
+    });
+    let hello = hello.expect("a hello");
     room.flow();
-    room.lose_host();
-    room.pass(9000);
-    let (at, table) = room.won.pop().expect("somebody is elected");
+    let (at, host) = room.elect();
     assert_eq!(at, 1);
-    let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now));
-    room.host = Some(host.expect("a table"));
+    room.host = Some(host);
     room.open(1);
     assert_eq!(room.guests[1].phase(), Phase::Joined);
     (room, hello)
@@ -64,28 +54,17 @@ fn answers(room: &mut ReplicaRoom, hello: SignedHello) -> Vec<HostOutput> {
     ];
     let mut outputs = Vec::new();
     for message in says {
-        let frame = codec::encode(&message).expect("a frame");
-        outputs.extend(host.receive(now, link, &frame));
+        outputs.extend(host.receive(now, link, &frame(&message)));
     }
     assert!(!host.is_host(link));
     outputs
 }
 
-/// True if the host lets this link in.
-fn welcomes(outputs: &[HostOutput], link: LinkId) -> bool {
-    let welcome = |output: &HostOutput| match output {
-        HostOutput::Send(to, frame) if *to == link => {
-            let message = codec::decode::<Numbered>(frame).map(|numbered| numbered.message);
-            matches!(message, Ok(FromHost::Welcome(..) | FromHost::Update(_)))
-        }
-        _ => false,
-    };
-    outputs.iter().any(welcome)
-}
-
 fn assert_refused(room: &mut ReplicaRoom, hello: SignedHello) {
     let outputs = answers(room, hello);
-    assert!(!welcomes(&outputs, LinkId(50)));
+    let welcomes =
+        |message: &FromHost| matches!(message, FromHost::Welcome(..) | FromHost::Update(_));
+    assert!(!said(&outputs, LinkId(50)).iter().any(welcomes));
     assert!(!outputs.contains(&HostOutput::Forget));
     // The host's own page stays where it was.
     assert!(!outputs.contains(&HostOutput::Close(LinkId(2))));

@@ -9,14 +9,19 @@ use crate::{
     proof::signed_hello::ChannelBinding,
     protocol::{
         clock::Millis,
-        ids::{Entropy, LinkId, PlayerId, SeatKey},
-        message::{ActionResult, Claim, Edit, Purpose, TableCommand},
-        table::Pace,
+        ids::{Entropy, LinkId, PlayerId},
+        message::{ActionResult, Edit, FromGuest, TableCommand},
     },
-    replication::{candidacy::Takeover, replica_store::ReplicaWrite},
+    replication::{
+        candidacy::Takeover,
+        replica_store::ReplicaWrite,
+        wire::{PeerMessage, Progress},
+    },
+    tests::test_room::{claim, frame},
 };
 use alloc::{collections::VecDeque, format, vec, vec::Vec};
-use games::{GameConfig, RulesetId};
+use base::codec;
+use core::ops::Range;
 use kernel::Action;
 
 /// A frame on its way: to the host, to a guest, or from one guest to another.
@@ -59,17 +64,8 @@ pub(crate) struct ReplicaRoom {
 
 impl ReplicaRoom {
     pub(crate) fn new(phones: usize) -> ReplicaRoom {
-        let claim = |at: usize| Claim {
-            key: SeatKey::new([at as u8 + 1; 16]),
-            name: format!("P{at}"),
-            look: None,
-            purpose: Purpose::Play,
-        };
-        let config = HostConfig {
-            config: GameConfig::plain(RulesetId::Classic),
-            pace: Pace::default(),
-            ..HostConfig::new(claim(0).key)
-        };
+        let claim = |at: usize| claim(at as u8 + 1, &format!("P{at}"));
+        let config = HostConfig::new(claim(0).key);
         let mut room = ReplicaRoom {
             now: 1000,
             host: Some(Host::new(config, Entropy::new([7; 32]))),
@@ -115,10 +111,8 @@ impl ReplicaRoom {
     }
 
     pub(crate) fn player(&self, at: usize) -> PlayerId {
-        self.guests[at]
-            .players()
-            .next()
-            .expect("somebody is on the phone")
+        let mut players = self.guests[at].players();
+        players.next().expect("somebody is on the phone")
     }
 
     /// The player by which other replicas know this phone.
@@ -175,8 +169,8 @@ impl ReplicaRoom {
         for output in outputs {
             match output {
                 HostOutput::Send(link, frame) => {
-                    self.in_flight
-                        .push_back(FrameTarget::Guest(link.0 as usize - 1, frame));
+                    let target = FrameTarget::Guest(link.0 as usize - 1, frame);
+                    self.in_flight.push_back(target);
                 }
                 HostOutput::Persist(stored) => self.stored = stored,
                 HostOutput::Yield(to) => self.yielded = Some(to),
@@ -271,11 +265,40 @@ impl ReplicaRoom {
         for _ in 0..millis / 100 {
             self.now += 100;
             self.at_host(HostEvent::Tick);
-            for at in 0..self.guests.len() {
-                self.at_guest(at, GuestEvent::Tick);
-            }
+            self.tick(0..self.guests.len());
             self.flow();
         }
+    }
+
+    /// These guests notice that time has passed.
+    pub(crate) fn tick(&mut self, phones: Range<usize>) {
+        phones.for_each(|at| self.at_guest(at, GuestEvent::Tick));
+    }
+
+    /// One replica hears this message from another.
+    pub(crate) fn hear(&mut self, at: usize, from: usize, message: &PeerMessage) {
+        let from = self.player(from);
+        let event = PeerEvent::Frame(frame(message));
+        self.at_guest(at, GuestEvent::Peer(from, event));
+    }
+
+    /// The messages on their way from one replica to another.
+    pub(crate) fn said(&self, from: usize, to: usize) -> impl Iterator<Item = PeerMessage> {
+        let to = self.player(to);
+        self.in_flight
+            .iter()
+            .filter_map(move |target| match target {
+                FrameTarget::Peer(at, peer, frame) if (*at, *peer) == (from, to) => {
+                    codec::decode(frame).ok()
+                }
+                _ => None,
+            })
+    }
+
+    /// A replica tells the host its progress.
+    pub(crate) fn report(&mut self, at: usize, progress: Progress) {
+        let link = LinkId(at as u32 + 1);
+        self.host_receives(link, frame(&FromGuest::Progress(progress)));
     }
 
     /// The asked player draws. Returns the host's results.
@@ -318,6 +341,31 @@ impl ReplicaRoom {
             _ => None,
         };
         self.notices.iter().filter_map(result).collect()
+    }
+
+    /// The host is lost, and another phone is elected. Returns that phone, and the host that it runs.
+    pub(crate) fn elect(&mut self) -> (usize, Host) {
+        self.lose_host();
+        self.pass(9000);
+        self.elected()
+    }
+
+    /// The elected phone, and the host that it runs.
+    pub(crate) fn elected(&mut self) -> (usize, Host) {
+        let (at, table) = self.won.pop().expect("somebody is elected");
+        let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(self.now));
+        (at, host.expect("a table"))
+    }
+
+    /// The elected phone hosts, and these phones join it.
+    pub(crate) fn join_elected(&mut self, phones: &[usize]) -> usize {
+        let (at, host) = self.elected();
+        self.host = Some(host);
+        for phone in phones {
+            self.deaf.retain(|deaf| deaf != phone);
+            self.open(*phone);
+        }
+        at
     }
 
     pub(crate) fn lose_host(&mut self) {

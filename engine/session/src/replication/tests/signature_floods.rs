@@ -6,20 +6,19 @@ use crate::{
     host::replication::configuration::{Configuration, Consent},
     proof::signing::Signature,
     protocol::{
-        ids::{Entropy, LinkId},
-        message::{FromGuest, FromHost, Numbered},
+        ids::Entropy,
+        message::{FromHost, Numbered},
     },
     replication::{
         host_certificate::{self, ConfigurationCertificate},
         tests::{
-            election_attacks::forged,
-            replica_room::{FrameTarget, ReplicaRoom},
+            election_attacks::forged, false_elections::election_alone, replica_room::ReplicaRoom,
         },
         wire::{ElectionCertificate, Epoch, PeerMessage, Progress, ToReplica},
     },
+    tests::test_room::frame,
 };
 use alloc::{boxed::Box, vec::Vec};
-use base::codec;
 
 /// The phone that floods.
 const LIAR: usize = 3;
@@ -34,12 +33,7 @@ const LATER: Epoch = Epoch {
 impl ReplicaRoom {
     /// True if the host believes in an election after this phone has told it.
     fn is_told(&mut self, by: usize, election_certificate: ElectionCertificate) -> bool {
-        let progress = Progress {
-            election_certificate: Some(election_certificate),
-            ..Progress::default()
-        };
-        let frame = codec::encode(&FromGuest::Progress(progress)).expect("a frame");
-        self.host_receives(LinkId(by as u32 + 1), frame);
+        self.report(by, election_alone(election_certificate));
         self.yielded.is_some()
     }
 
@@ -47,12 +41,7 @@ impl ReplicaRoom {
     fn answers_to(&mut self, from: usize, message: &PeerMessage) -> Vec<PeerMessage> {
         self.in_flight.clear();
         self.hear(1, from, message);
-        let to = self.player(from);
-        let said = self.in_flight.iter().filter_map(|target| match target {
-            FrameTarget::Peer(1, peer, frame) if *peer == to => codec::decode(frame).ok(),
-            _ => None,
-        });
-        said.collect()
+        self.said(1, from).collect()
     }
 }
 
@@ -116,8 +105,8 @@ fn a_replica_looks_at_few_signatures_of_configurations_that_may_count() {
         let (me, before) = (room.player(1), Consent::default());
         let place = configuration.assign(me, &before, &host.seat_owners, &host.host_key);
         let message = FromHost::Replica(ToReplica::Prepare(Box::new(place.expect("a place"))));
-        let prepare = codec::encode(&Numbered { seq: 5000, message });
-        room.guest_receives(1, prepare.expect("a frame"));
+        let seq = 5000;
+        room.guest_receives(1, frame(&Numbered { seq, message }));
         let knows = |room: &mut ReplicaRoom, from, switch_signature| {
             let progress = Progress {
                 active: Some((LATER, 1)),
@@ -167,18 +156,13 @@ fn a_replica_looks_at_few_certificates_of_one_phone_and_at_a_good_one_once() {
                 configuration_certificate: Box::new(configuration_certificate),
                 switch_signature,
             };
-            let answers = room.answers_to(from, &ask);
-            answers
-                .iter()
-                .any(|said| matches!(said, PeerMessage::Vote { .. }))
+            let mut answers = room.answers_to(from, &ask).into_iter();
+            answers.any(|said| matches!(said, PeerMessage::Vote { .. }))
         };
         let configuration_certificate = |room: &ReplicaRoom, at: usize| {
             ConfigurationCertificate::new(&host_key, LATER, room.player(at))
         };
-        let (own, others) = (
-            configuration_certificate(&room, LIAR),
-            configuration_certificate(&room, 1),
-        );
+        let [own, others] = [LIAR, 1].map(|at| configuration_certificate(&room, at));
         assert!((0..1000).all(|_| !votes(&mut room, LIAR, others.clone())));
         assert!(!votes(&mut room, LIAR, own), "it is not looked at");
         room.now += pause;

@@ -9,8 +9,7 @@ use crate::{
     host::machine::Host,
     protocol::{
         amendment::AmendmentRight,
-        clock::Millis,
-        ids::{Entropy, PlayerId, SeatKey},
+        ids::SeatKey,
         message::{ActionResult, Claim, Edit, TableCommand},
         table::TableStage,
     },
@@ -71,30 +70,16 @@ fn election_quorums_know_every_commit_and_never_elect_two_hosts() {
 #[test]
 fn without_a_host_the_first_of_its_replicas_goes_on_with_everything_that_was_done() {
     let mut room = ReplicaRoom::playing(3);
-    assert_eq!(
-        room.host.as_ref().map(|host| host.replicas().len()),
-        Some(2)
-    );
+    let host = room.host.as_ref().expect("a host");
+    assert_eq!(host.replicas().len(), 2);
     assert_eq!(room.draw(), [ActionResult::Done]);
     let (log, views) = (room.log(), room.guests[2].views().to_vec());
-    room.lose_host();
-    room.pass(9000);
-    let [(at, table)] = &room.won[..] else {
-        panic!("one phone is elected, not {}", room.won.len());
-    };
-    assert_eq!(*at, 1);
-    let host = Host::take_over(table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    let (at, host) = room.elect();
+    assert_eq!((at, room.won.len()), (1, 0), "one phone is elected");
     assert_eq!(host.transcript().map(|t| t.log.len()), Some(log));
     assert_eq!(host.term(), 1);
-    let hosts = |player: &&crate::protocol::table::Player| player.host;
-    let hosting: Vec<PlayerId> = host
-        .table()
-        .players
-        .iter()
-        .filter(hosts)
-        .map(|p| p.id)
-        .collect();
-    assert_eq!(hosting, [room.player(1)]);
+    let hosting = host.table().players.iter().filter(|player| player.host);
+    assert!(hosting.map(|player| player.id).eq([room.player(1)]));
     // The table is hosted by the phone that was elected. The other phone sees what it saw before.
     room.host = Some(host);
     room.deaf.push(0);
@@ -104,11 +89,8 @@ fn without_a_host_the_first_of_its_replicas_goes_on_with_everything_that_was_don
     assert_eq!(room.guests[1].phase(), Phase::Joined);
     assert!(room.guests[1].is_host());
     let public = |view: &kernel::View| (view.hand.clone(), view.piles.clone());
-    let (before, after): (Vec<_>, Vec<_>) = (
-        views.iter().map(public).collect(),
-        room.guests[2].views().iter().map(public).collect(),
-    );
-    assert_eq!(before, after);
+    let after = room.guests[2].views().iter().map(public);
+    assert!(after.eq(views.iter().map(public)));
 }
 
 #[test]
@@ -119,18 +101,13 @@ fn one_replica_alone_waits_and_knows_for_whom() {
     room.deaf.push(2);
     room.at_guest(1, GuestEvent::Peer(other, PeerEvent::Closed));
     room.pass(9000);
-    assert_eq!(
-        room.guests[1].missing_voters(),
-        None,
-        "it may still be elected"
-    );
+    // It may still be elected.
+    assert_eq!(room.guests[1].missing_voters(), None);
     room.pass(60_000);
     assert!(room.won.is_empty());
-    let of = vec![other];
-    assert_eq!(
-        room.guests[1].missing_voters(),
-        Some(MissingVoters { of, need: 1 })
-    );
+    let (of, need) = (vec![other], 1);
+    let missing = MissingVoters { of, need };
+    assert_eq!(room.guests[1].missing_voters(), Some(missing));
 }
 
 #[test]
@@ -138,17 +115,12 @@ fn a_phone_without_a_vote_is_told_too_that_nobody_goes_on() {
     let mut room = ReplicaRoom::playing(2);
     room.lose_host();
     room.pass(20_000);
-    assert_eq!(
-        room.guests[1].missing_voters(),
-        None,
-        "others may still elect"
-    );
+    // Others may still elect.
+    assert_eq!(room.guests[1].missing_voters(), None);
     room.pass(15_000);
-    let of = Vec::new();
-    assert_eq!(
-        room.guests[1].missing_voters(),
-        Some(MissingVoters { of, need: 1 })
-    );
+    let (of, need) = (Vec::new(), 1);
+    let missing = MissingVoters { of, need };
+    assert_eq!(room.guests[1].missing_voters(), Some(missing));
 }
 
 #[test]
@@ -156,11 +128,8 @@ fn while_enough_are_left_nobody_is_missing() {
     let mut room = ReplicaRoom::playing(4);
     room.lose_host();
     for _ in 0..300 {
-        assert!(
-            room.guests
-                .iter()
-                .all(|guest| guest.missing_voters().is_none())
-        );
+        let misses = |guest: &Guest| guest.missing_voters().is_some();
+        assert!(!room.guests.iter().any(misses));
         room.pass(100);
     }
     assert!(!room.won.is_empty());

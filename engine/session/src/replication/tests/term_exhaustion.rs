@@ -1,7 +1,6 @@
 //! A replica asks for votes to use up the terms in which others could be elected.
 
 use crate::{
-    guest::io::{GuestCommand, GuestEvent},
     host::machine::HostEvent,
     protocol::{message::TableCommand, table::MAX_TERM},
     replication::{
@@ -14,7 +13,8 @@ use alloc::{boxed::Box, vec, vec::Vec};
 /// The phone that asks.
 const LIAR: usize = 3;
 
-fn ask(term: u32, epoch: Epoch) -> PeerMessage {
+/// A request for a vote by one who stores nothing.
+pub(crate) fn ask(term: u32, epoch: Epoch) -> PeerMessage {
     PeerMessage::RequestVote {
         term,
         epoch,
@@ -33,9 +33,7 @@ fn host_lost() -> (ReplicaRoom, Epoch) {
     room.pass(5900);
     for _ in 0..3 {
         room.now += 50;
-        for at in 1..LIAR {
-            room.at_guest(at, GuestEvent::Tick);
-        }
+        room.tick(1..LIAR);
     }
     (room, epoch)
 }
@@ -96,28 +94,18 @@ fn a_liar_that_requests_ever_higher_votes_is_overtaken() {
 #[test]
 fn a_liar_that_answers_every_candidacy_with_a_higher_one_is_overtaken() {
     let (mut room, epoch) = host_lost();
-    let (mut seconds, liar) = (0, room.player(LIAR));
+    let mut seconds = 0;
     while room.won.is_empty() {
         seconds += 1;
         assert!(seconds < 30, "nobody is elected");
         for _ in 0..10 {
             room.now += 100;
-            for at in 1..LIAR {
-                room.at_guest(at, GuestEvent::Tick);
-            }
+            room.tick(1..LIAR);
             loop {
                 // The liar sees which candidate asks it. It then asks the other phone first.
-                let asks = |target: &FrameTarget| match target {
-                    FrameTarget::Peer(at, to, frame) if *to == liar => {
-                        let asks = matches!(
-                            base::codec::decode::<PeerMessage>(frame),
-                            Ok(PeerMessage::RequestVote { .. })
-                        );
-                        asks.then_some(*at)
-                    }
-                    _ => None,
-                };
-                if let Some(at) = room.in_flight.iter().find_map(asks) {
+                let requests = |said: PeerMessage| matches!(said, PeerMessage::RequestVote { .. });
+                let asks = |at: &usize| room.said(*at, LIAR).any(requests);
+                if let Some(at) = (1..LIAR).find(asks) {
                     for term in (1..=400).rev() {
                         room.hear(LIAR - at, LIAR, &ask(term, epoch));
                     }
@@ -134,15 +122,12 @@ fn a_liar_that_answers_every_candidacy_with_a_higher_one_is_overtaken() {
 fn nobody_uses_up_votes_while_the_table_is_passed_on() {
     let mut room = ReplicaRoom::playing(4);
     let (epoch, to) = (room.configuration().epoch, room.player(1));
-    let pass = GuestCommand::Command(TableCommand::Pass(to));
-    room.command(0, pass);
+    room.order(0, TableCommand::Pass(to));
     let mut yielded = false;
     for _ in 0..30 {
         room.now += 100;
         room.at_host(HostEvent::Tick);
-        for at in 0..LIAR {
-            room.at_guest(at, GuestEvent::Tick);
-        }
+        room.tick(0..LIAR);
         loop {
             if !yielded && room.yielded.is_some() {
                 yielded = true;

@@ -2,28 +2,20 @@
 
 use crate::{
     guest::io::{GuestEvent, PeerEvent, Phase},
-    host::{machine::Host, replication::configuration::Configuration},
-    protocol::{clock::Millis, ids::Entropy, message::ActionResult},
+    host::replication::configuration::Configuration,
+    protocol::message::ActionResult,
     replication::{
         tests::replica_room::{DiskBehavior, ReplicaRoom},
         wire::{ElectionCertificate, PeerMessage, Progress},
     },
 };
 use alloc::vec;
-use base::codec;
 
 impl ReplicaRoom {
     /// The configuration that counts.
     pub(crate) fn configuration(&self) -> Configuration {
         let host = self.host.as_ref().expect("a host");
         host.replication.term_state.now.clone().expect("replicas")
-    }
-
-    /// One phone hears this message from another.
-    pub(crate) fn hear(&mut self, at: usize, from: usize, message: &PeerMessage) {
-        let frame = codec::encode(message).expect("a frame");
-        let from = self.player(from);
-        self.at_guest(at, GuestEvent::Peer(from, PeerEvent::Frame(frame)));
     }
 
     /// One phone hears from another that it hosts the table since an election.
@@ -53,9 +45,7 @@ impl ReplicaRoom {
         while self.won.is_empty() {
             self.now += 100;
             assert!(self.now < 60_000, "somebody is elected");
-            for at in 1..self.guests.len() {
-                self.at_guest(at, GuestEvent::Tick);
-            }
+            self.tick(1..self.guests.len());
             while self.won.is_empty() && self.carry() {}
         }
         self.in_flight.clear();
@@ -91,11 +81,8 @@ fn a_host_yields_to_whoever_its_own_page_has_seen_proof_of_and_could_not_store()
     let mut room = ReplicaRoom::playing(3);
     let configuration = room.configuration();
     // Ben's page now hosts. Its links to another replica are still open.
-    room.lose_host();
-    room.pass(9000);
-    let (at, table) = room.won.pop().expect("somebody is elected");
+    let (at, host) = room.elect();
     assert_eq!(at, 1);
-    let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
     room.host = Some(host);
     room.relink(&[1, 2]);
     room.pass(1000);

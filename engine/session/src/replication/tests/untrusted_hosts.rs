@@ -5,7 +5,7 @@ use crate::{
         io::{GuestEvent, Notice, Phase},
         machine::Guest,
     },
-    host::machine::{Host, HostConfig, HostEvent, HostOutput},
+    host::machine::{Host, HostConfig, HostEvent},
     proof::signed_hello::ChannelBinding,
     protocol::{
         clock::Millis,
@@ -19,6 +19,7 @@ use crate::{
         host_chain::HostKey,
         tests::replica_room::{FrameTarget, ReplicaRoom},
     },
+    tests::test_room::{frame, said},
 };
 use alloc::{boxed::Box, vec, vec::Vec};
 use base::codec;
@@ -34,17 +35,13 @@ fn link(byte: u8) -> ChannelBinding {
 }
 
 /// The messages of a host in answer to this frame on a new link.
-fn said(host: &mut Host, now: u64, binding: ChannelBinding, frame: Vec<u8>) -> Vec<FromHost> {
+fn answers(host: &mut Host, now: u64, binding: ChannelBinding, frame: Vec<u8>) -> Vec<FromHost> {
     let (id, now) = (LinkId(77), Millis(now));
     host.handle(now, HostEvent::Opened(id));
     host.handle(now, HostEvent::Bound(id, binding));
     let outputs = host.receive(now, id, &frame);
     host.handle(now, HostEvent::Closed(id));
-    let sent = outputs.into_iter().filter_map(|output| match output {
-        HostOutput::Send(to, frame) if to == id => codec::decode(&frame).ok(),
-        _ => None,
-    });
-    sent.map(|numbered: Numbered| numbered.message).collect()
+    said(&outputs, id)
 }
 
 impl ReplicaRoom {
@@ -58,14 +55,11 @@ impl ReplicaRoom {
             FrameTarget::Host(_, frame) => matches!(codec::decode(frame), Ok(FromGuest::Hello(_))),
             _ => false,
         };
-        assert!(
-            !(known && self.in_flight.iter().any(names)),
-            "it says who it is"
-        );
+        let tells = self.in_flight.iter().any(names);
+        assert!(!(known && tells), "it says who it is");
         self.in_flight.clear();
         for (seq, message) in (0..).zip(messages) {
-            let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
-            self.guest_receives(at, frame);
+            self.guest_receives(at, frame(&Numbered { seq, message }));
         }
     }
 
@@ -93,11 +87,10 @@ impl ReplicaRoom {
     }
 }
 
-/// All messages by which a host lets this phone in.
+/// All messages by which a host lets phone 1 in.
 fn welcome(room: &ReplicaRoom, host: &mut Host) -> Vec<FromHost> {
     let hello = FromGuest::hello(room.guests[1].claims(), ChannelBinding::default());
-    let hello = codec::encode(&hello).expect("a frame");
-    let mut said = said(host, room.now, ChannelBinding::default(), hello);
+    let mut said = answers(host, room.now, ChannelBinding::default(), frame(&hello));
     let welcomes = |message: &FromHost| matches!(message, FromHost::Welcome(..));
     assert!(said.iter().any(welcomes));
     said.push(FromHost::Disconnect(DisconnectReason::Closed));
@@ -136,8 +129,7 @@ fn a_host_without_a_certificate_is_not_followed_either() {
     for seq in 50..200 {
         room.now += 100;
         let message = FromHost::Pong(seq);
-        let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
-        room.guest_receives(1, frame);
+        room.guest_receives(1, frame(&Numbered { seq, message }));
     }
     assert_eq!(room.met(1), Some(HostRejection::Silent));
     assert_eq!(room.guests[1].phase(), Phase::Linking);
@@ -151,7 +143,7 @@ fn a_host_without_a_certificate_is_not_followed_either() {
 fn a_certificate_from_another_link_is_worthless() {
     let mut room = ReplicaRoom::playing(3);
     let host = room.host.as_mut().expect("a host");
-    let overheard = said(host, room.now, link(1), host_certificate::inquiry());
+    let overheard = answers(host, room.now, link(1), host_certificate::inquiry());
     assert!(matches!(overheard[..], [FromHost::HostCertificate(_)]));
     let mut says = welcome(&room, &mut stranger());
     says.retain(|message| !matches!(message, FromHost::HostCertificate(_)));
@@ -160,33 +152,34 @@ fn a_certificate_from_another_link_is_worthless() {
     assert_eq!(room.guests[1].phase(), Phase::Linking);
 }
 
-#[test]
-fn a_newcomer_to_the_table_trusts_the_host_that_lets_it_in() {
-    let mut room = ReplicaRoom::playing(3);
+/// Phone 1 comes anew, and joins the host of another table.
+fn join_stranger(room: &mut ReplicaRoom) {
     let claims = room.guests[1].claims().to_vec();
     room.guests[1] = Guest::new(claims);
-    let mut says = welcome(&room, &mut stranger());
+    let mut says = welcome(room, &mut stranger());
     says.pop();
     room.answers(1, says);
     assert_eq!(room.guests[1].phase(), Phase::Joined);
+}
+
+#[test]
+fn a_newcomer_to_the_table_trusts_the_host_that_lets_it_in() {
+    let mut room = ReplicaRoom::playing(3);
+    join_stranger(&mut room);
     assert!(!room.guests[1].known_hosts().is_empty());
 }
 
 #[test]
 fn a_guest_of_a_stranger_finds_its_host_after_forgetting_known_hosts() {
     let mut room = ReplicaRoom::playing(3);
-    let claims = room.guests[1].claims().to_vec();
-    room.guests[1] = Guest::new(claims.clone());
-    let mut says = welcome(&room, &mut stranger());
-    says.pop();
-    room.answers(1, says);
-    assert_eq!(room.guests[1].phase(), Phase::Joined);
+    join_stranger(&mut room);
     // The phone treats its host as a stranger each time it answers.
     for _ in 0..2 {
         room.notices.clear();
         room.relink(&[1]);
         assert_eq!(room.met(1), Some(HostRejection::Unknown));
     }
+    let claims = room.guests[1].claims().to_vec();
     room.guests[1] = Guest::new(claims);
     room.open(1);
     assert_eq!(room.guests[1].phase(), Phase::Joined);
@@ -221,15 +214,10 @@ fn an_elected_host_shows_whom_it_comes_after() {
     let mut room = ReplicaRoom::playing(4);
     // The last phone hears nothing until another phone hosts.
     room.deaf.push(3);
-    room.lose_host();
-    room.pass(9000);
-    let (at, table) = room.won.pop().expect("somebody is elected");
-    let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    let (at, host) = room.elect();
     let stored = codec::encode_stored(&host.snapshot()).expect("bytes");
-    for host in [
-        host,
-        Host::resume(&stored, Entropy::new([8; 32]), Millis(room.now)).expect("a table"),
-    ] {
+    let resumed = Host::resume(&stored, Entropy::new([8; 32]), Millis(room.now));
+    for host in [host, resumed.expect("a table")] {
         room.host = Some(host);
         room.deaf = vec![0];
         room.reload(3);
@@ -323,8 +311,7 @@ fn a_host_that_was_away_gives_way_to_whoever_was_elected() {
     let old = room.host.take().expect("a host");
     room.deaf.push(0);
     room.pass(9000);
-    let (_, table) = room.won.pop().expect("somebody is elected");
-    let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    let (_, host) = room.elected();
     let elected = host.host_certificate(ChannelBinding::default());
     assert!(old.yields_to(&elected));
     let before = old.host_certificate(ChannelBinding::default());

@@ -2,15 +2,14 @@
 
 use crate::{
     guest::io::{GuestEvent, PeerEvent},
-    host::machine::{Host, HostEvent},
+    host::machine::HostEvent,
     proof::{
         signed_hello::{Audience, ChannelBinding, SignedHello},
         signing::Signature,
     },
     protocol::{
-        clock::Millis,
         ids::{Entropy, PlayerId, SeatKey},
-        message::{ActionResult, Claim, FromHost, Numbered, Purpose},
+        message::{ActionResult, Claim, FromHost, Numbered},
     },
     replication::{
         host_certificate::{self, ConfigurationCertificate},
@@ -18,6 +17,7 @@ use crate::{
         tests::replica_room::{DiskBehavior, FrameTarget, ReplicaRoom},
         wire::{Epoch, PeerMessage, ToReplica},
     },
+    tests::test_room::claim,
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::codec;
@@ -44,10 +44,7 @@ fn a_replica_whose_storage_works_again_goes_on_where_it_would_be() {
     room.disk = DiskBehavior::Keeps;
     room.pass(4000);
     let log = room.log();
-    room.lose_host();
-    room.pass(9000);
-    let (_, table) = room.won.pop().expect("somebody is elected");
-    let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    let (_, host) = room.elect();
     assert_eq!(host.transcript().map(|t| t.log.len()), Some(log));
 }
 
@@ -56,9 +53,7 @@ fn handover_times(room: &mut ReplicaRoom) -> Vec<u64> {
     let mut times = Vec::new();
     for at in (0..120_000).step_by(100) {
         room.now += 100;
-        for guest in 0..room.guests.len() {
-            room.at_guest(guest, GuestEvent::Tick);
-        }
+        room.tick(0..room.guests.len());
         room.at_host(HostEvent::Tick);
         while let Some(target) = room.in_flight.front() {
             if let FrameTarget::Guest(1, frame) = target
@@ -80,10 +75,7 @@ fn a_replica_that_confirms_nothing_is_told_again_less_and_less_often() {
     room.draw();
     let times = handover_times(&mut room);
     let pauses = times.windows(2).map(|pair| pair[1] - pair[0]);
-    assert_eq!(
-        pauses.collect::<Vec<u64>>(),
-        [10_000, 20_000, 40_000, 40_000]
-    );
+    assert!(pauses.eq([10_000, 20_000, 40_000, 40_000]), "{times:?}");
 }
 
 #[test]
@@ -110,6 +102,9 @@ const LATER: Epoch = Epoch {
     term: 0,
     configuration: u32::MAX,
 };
+
+/// The key of phone 2.
+const BENS: SeatKey = SeatKey::new([3; 16]);
 
 /// The host's announcement of the configuration: sent to its replicas, or never sent.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -142,9 +137,7 @@ fn is_heard(
     room.in_flight.clear();
     let claim = Claim {
         key,
-        name: "Ben".into(),
-        look: None,
-        purpose: Purpose::Play,
+        ..claim(0, "Ben")
     };
     let hello = SignedHello::new(&claim, Audience::Replica, link).expect("a signing key");
     let ask = PeerMessage::RequestVote {
@@ -155,50 +148,32 @@ fn is_heard(
         switch_signature,
     };
     for message in [PeerMessage::Hello(hello), ask] {
-        let frame = codec::encode(&message).expect("a frame");
-        room.at_guest(1, GuestEvent::Peer(ben, PeerEvent::Frame(frame)));
+        room.hear(1, 2, &message);
     }
-    let votes = |target: &FrameTarget| match target {
-        FrameTarget::Peer(1, _, frame) => {
-            matches!(
-                codec::decode::<PeerMessage>(frame),
-                Ok(PeerMessage::Vote { .. })
-            )
-        }
-        _ => false,
-    };
-    let heard = room.in_flight.iter().any(votes);
-    assert_eq!(
-        heard,
-        room.kept[1] != kept,
-        "what it keeps goes with the vote"
-    );
+    let heard = (room.said(1, 2)).any(|said| matches!(said, PeerMessage::Vote { .. }));
+    // A vote goes with a change of what it keeps.
+    assert_eq!(heard, room.kept[1] != kept);
     heard
 }
 
 #[test]
 fn a_replica_that_signs_with_an_unnamed_key_is_not_heard() {
-    assert!(is_heard(SeatKey::new([3; 16]), None, Counting::Now));
-    assert!(!is_heard(SeatKey::new([77; 16]), None, Counting::Now));
+    assert!(is_heard(BENS, None, Counting::Now));
+    let unnamed = SeatKey::new([77; 16]);
+    assert!(!is_heard(unnamed, None, Counting::Now));
 }
 
 #[test]
 fn nobody_drops_what_they_keep_for_a_configuration_that_was_made_up() {
-    let stranger = HostKey::new(&Entropy::new([99; 32]));
-    let other = PlayerId(77);
-    let theirs = HostKey::new(&Entropy::new([7; 32]));
+    let [stranger, theirs] = [99, 7].map(|byte| HostKey::new(&Entropy::new([byte; 32])));
     for forged in [
         ConfigurationCertificate::default(),
         ConfigurationCertificate::new(&stranger, LATER, PlayerId(3)),
         // The host's own certificate, but for another replica.
-        ConfigurationCertificate::new(&theirs, LATER, other),
+        ConfigurationCertificate::new(&theirs, LATER, PlayerId(77)),
     ] {
-        assert!(!is_heard(
-            SeatKey::new([3; 16]),
-            Some(forged),
-            Counting::Now
-        ));
+        assert!(!is_heard(BENS, Some(forged), Counting::Now));
     }
     // The host began to prepare that configuration, and then gave it up.
-    assert!(!is_heard(SeatKey::new([3; 16]), None, Counting::Never));
+    assert!(!is_heard(BENS, None, Counting::Never));
 }
