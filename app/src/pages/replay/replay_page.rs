@@ -177,13 +177,18 @@ pub(crate) fn Watching(
         }
     });
     let shown = move || match tape.get() {
-        None => view! { <p class="show-wait" role="status">{say!("The deal is being checked…")}</p> }.into_any(),
+        None => {
+            view! { <p class="show-wait" role="status">{say!("The deal is being checked…")}</p> }
+                .into_any()
+        }
         Some(tape) => match Replay::new(tape.transcript.clone()) {
             Ok(replay) => {
                 let replay = replay.with_races(tape.races.clone());
                 view! { <Watch tape replay source /> }.into_any()
             }
-            Err(why) => view! { <p class="show-wait" role="status">{unplayable(why)}</p> }.into_any(),
+            Err(why) => {
+                view! { <p class="show-wait" role="status">{unplayable(why)}</p> }.into_any()
+            }
         },
     };
     view! {
