@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_is_no_longer_than_the_log() {
+    fn stored_pieces_are_no_more_than_the_log_has_entries() {
         let key = ConfigurationKey::new(&[7; SECRET_BYTES]);
         let (mut store, mut stored) = (switched(), Vec::new());
         for index in 1..=40 {
