@@ -1,7 +1,7 @@
 // From a touch to the next frame, on phones four times slower than this machine, at a table of ten: the host's phone, a
 // guest's, and eight strong bots that think on the host's.
 import type { Locator } from '@playwright/test';
-import { arrive, host, joinByLink } from './support/party.ts';
+import { arrive, host, joinByLink, unfold } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 import { HOLD, Touches } from './support/touch.ts';
@@ -37,6 +37,7 @@ async function lobby(touches: Touches, person: Person): Promise<void> {
     const rule = rules.getByRole('checkbox', { name });
     if (await rule.count() > 0) await touches.of('lobby: a house rule', rule);
   }
+  await unfold(rules);
   await rules.getByRole('combobox', { name: /^Bots/ }).selectOption({ label: 'brisk' });
   await close(touches, 'lobby', rules);
 }

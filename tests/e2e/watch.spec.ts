@@ -135,6 +135,37 @@ async function expectBetween(page: Page) {
   expect((said?.y ?? 740) + (said?.height ?? 0)).toBeLessThanOrEqual((asked?.y ?? 0) + 1);
 }
 
+test('a guest who watches the round at once waits for the check of its deal', async ({ browser, site }) => {
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 115 + i)));
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await agree(ana, { 'Cards each': '2 cards', Target: 'a single round' });
+  await start(ana, ben);
+  // No finger is faster: the button is pressed in the frame after the one that shows it.
+  const read = await ben.page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const find = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Watch the round');
+    let pressed = false;
+    const look = () => {
+      for (const said of document.querySelectorAll('dialog, .saying')) texts.push(said.textContent ?? '');
+      if (pressed || !find()) return;
+      pressed = true;
+      requestAnimationFrame(() => requestAnimationFrame(() => find()?.click()));
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return texts;
+  });
+  await play([ana, ben]);
+  const dialog = ben.page.getByRole('dialog', { name: 'A round of Classic' });
+  await expect(dialog.locator('.show-says')).toContainText('dealt');
+  await expect(ben.page.getByRole('dialog')).toHaveCount(1);
+  const texts = (await read.jsonValue()).join('\n');
+  expect(texts).toContain('The deal is being checked…');
+  expect(texts).not.toContain('This phone does not have the whole round');
+  await dialog.getByRole('button', { name: 'Close' }).tap();
+  await expect(ben.page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('the same deal again is told to everybody, and counts for nobody', async ({ browser, site }) => {
   test.setTimeout(180_000);
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 110 + i)));

@@ -90,8 +90,32 @@ impl Session {
         let config = known.or_else(|| storage::last_configs().first().copied());
         let guest = Guest::opening(TableDraft::new(config, claim.clone()), first);
         let place = TablePlace::new(role, room, vec![claim]);
+        let here = self.host_end().is_some();
         self.step_out();
-        let guest = self.sit_at_draft(&place, guest);
+        if here || storage::host_place().is_none() {
+            return self.open_draft(&place, guest, entropy, again);
+        }
+        // Another tab may host the table that is stored. A draft is not drawn before that is known: it would be lost.
+        self.phase.set(Some(Phase::Linking));
+        spawn_local(async move {
+            let taken = tab_lock::is_taken().await;
+            match self.is_awaited() {
+                true if taken => self.give_up(tab_lock::OTHER_TAB),
+                true => self.open_draft(&place, guest, entropy, again),
+                false => {}
+            }
+        });
+    }
+
+    /// Shows the table that this phone opens, and hosts it as soon as it can.
+    fn open_draft(
+        self,
+        place: &TablePlace,
+        guest: Guest,
+        entropy: Entropy,
+        again: Option<KnownDeal>,
+    ) {
+        let guest = self.sit_at_draft(place, guest);
         let opens = guest.clone();
         let stands = move || !opens.left.get();
         self.once_able_to_host(stands, move |host, lock| {

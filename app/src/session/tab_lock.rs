@@ -5,10 +5,13 @@ use engine::message;
 use futures_channel::oneshot;
 use futures_timer::Delay;
 use futures_util::future::{Either, select};
-use js_sys::{Function, Promise};
+use js_sys::{Array, Function, Promise, Reflect};
 use leptos::prelude::window;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
+
+/// The name of the right to host.
+const RIGHT: &str = "one-left.host";
 
 /// How often this page asks for the right while another page has it, and the pause between. A page that reloads lets go
 /// within this time, even on a busy phone.
@@ -31,6 +34,9 @@ extern "C" {
         options: &JsValue,
         answered: &JsValue,
     ) -> Result<Promise, JsValue>;
+
+    #[wasm_bindgen(method, catch)]
+    fn query(this: &LockManager) -> Result<Promise, JsValue>;
 }
 
 /// The right to host. Dropping it gives up the right.
@@ -59,6 +65,17 @@ pub(crate) async fn acquire() -> Option<TabLock> {
     None
 }
 
+/// True if a tab has the right to host. Browsers without locks never tell.
+pub(crate) async fn is_taken() -> bool {
+    async fn held() -> Result<Array, JsValue> {
+        let asked = locks().ok_or(JsValue::NULL)?.query()?;
+        let all = JsFuture::from(asked).await?;
+        Ok(Array::from(&Reflect::get(&all, &"held".into())?))
+    }
+    let is_it = |lock: JsValue| Reflect::get(&lock, &"name".into()).is_ok_and(|name| name == RIGHT);
+    held().await.is_ok_and(|held| held.iter().any(is_it))
+}
+
 /// The right to host, if no tab has it. This waits for the answer however long it takes: only the answer tells if
 /// another tab has the right.
 async fn ask(locks: &LockManager) -> Option<TabLock> {
@@ -77,8 +94,8 @@ async fn ask(locks: &LockManager) -> Option<TabLock> {
         .into()
     });
     let options = js_sys::Object::new();
-    let _ = js_sys::Reflect::set(&options, &"ifAvailable".into(), &JsValue::TRUE);
-    let Ok(asked) = locks.request("one-left.host", &options, &answered) else {
+    let _ = Reflect::set(&options, &"ifAvailable".into(), &JsValue::TRUE);
+    let Ok(asked) = locks.request(RIGHT, &options, &answered) else {
         return Some(TabLock(None));
     };
     match select(receiver, JsFuture::from(asked)).await {
@@ -89,6 +106,6 @@ async fn ask(locks: &LockManager) -> Option<TabLock> {
 }
 
 fn locks() -> Option<LockManager> {
-    let locks = js_sys::Reflect::get(&window().navigator(), &"locks".into()).ok()?;
+    let locks = Reflect::get(&window().navigator(), &"locks".into()).ok()?;
     (!locks.is_undefined()).then(|| locks.unchecked_into())
 }

@@ -1,5 +1,5 @@
 // What may happen to somebody's phone, and how long it takes until everybody sees that, and until the phone is back.
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { percentile } from './stopwatch.ts';
 import { Person } from './person.ts';
 import { expect } from './test.ts';
@@ -101,11 +101,28 @@ export async function reopen(person: Person, { url, kept }: Tab): Promise<Person
   return new Person(person.name, page, person.habits);
 }
 
-/** The page stands still, as when another app is used, and runs again. */
-export async function freeze(page: Page): Promise<CDPSession> {
+/** The page is hidden, and stands still, as when another app is used; gives what shows it and lets it run again. Chromium freezes
+ * no page that it shows, and Playwright keeps every page shown: the page is told that it is hidden, and its thread is held. */
+export async function freeze(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-  return session;
+  const show = (shown: boolean) => page.evaluate((shown) => {
+    const state = shown ? 'visible' : 'hidden';
+    Object.defineProperties(document, {
+      hidden: { configurable: true, value: !shown },
+      visibilityState: { configurable: true, value: state },
+    });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, shown);
+  await show(false);
+  await session.send('Debugger.enable');
+  const held = new Promise((stands) => session.once('Debugger.paused', stands));
+  await session.send('Debugger.pause');
+  await held;
+  return async () => {
+    await session.send('Debugger.resume');
+    await session.detach();
+    await show(true);
+  };
 }
 
 /** Times by what happened. */

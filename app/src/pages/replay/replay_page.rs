@@ -19,7 +19,7 @@ use crate::{
         },
         rules::demo::{Eyes, StepPlayer, replayed},
     },
-    ui::parts::Sheet,
+    ui::parts::{Sheet, Show},
 };
 use crate::{
     platform::files::save,
@@ -79,19 +79,32 @@ pub(crate) fn WatchAgain() -> impl IntoView {
     let session = use_session();
     keep_last(session);
     let tape = RwSignal::new(None::<Tape>);
-    let watch = move |_| {
+    let awaited = RwSignal::new(false);
+    let is_checked = memo(move || {
+        let round_number = session.of_table(|table| table.round_number);
+        let is_looking = |check: &Option<Check>| matches!(check, Some(Check::Looking(of)) if Some(*of) == round_number);
+        !session.check.with(is_looking)
+    });
+    let watch = move || {
         match last_round(session) {
         Some(round) => tape.set(Some(round)),
+        None if !is_checked.get_untracked() => return awaited.set(true),
         None => session.say(say!("This phone does not have the whole round: only the host’s has, and those that have checked the deal.")),
     }
+        awaited.set(false);
     };
+    effect(move || {
+        if is_checked.get() && awaited.get() {
+            untrack(watch);
+        }
+    });
     view! {
         <div class="row">
-            <button type="button" class="button" on:click=watch>{say!("Watch the round")}</button>
+            <button type="button" class="button" on:click=move |_| watch()>{say!("Watch the round")}</button>
             <DealAgain />
         </div>
         <EarlierRounds />
-        <Watching tape source=RoundSource::Table />
+        <Watching tape awaited source=RoundSource::Table />
     }
 }
 
@@ -140,22 +153,49 @@ async fn bytes(file: &File) -> Option<Vec<u8>> {
     Some(Uint8Array::new(&buffer).to_vec())
 }
 
-/// A sheet, while there is a round to watch.
+/// A sheet, while there is a round to watch, or one to wait for.
 #[component]
-pub(crate) fn Watching(tape: RwSignal<Option<Tape>>, source: RoundSource) -> impl IntoView {
-    let session = use_session();
-    let close = Callback::new(move |()| tape.set(None));
-    let shown = move |tape: Tape| match Replay::new(tape.transcript.clone()) {
-        Ok(replay) => {
-            let replay = replay.with_races(tape.races.clone());
-            view! { <Watch tape replay source on_close=close /> }.into_any()
+pub(crate) fn Watching(
+    tape: RwSignal<Option<Tape>>,
+    /// True while the player waits for the check of the round.
+    #[prop(optional)]
+    awaited: Option<RwSignal<bool>>,
+    source: RoundSource,
+) -> impl IntoView {
+    let waits = move || awaited.is_some_and(|awaited| awaited.get());
+    let title = Signal::derive(move || {
+        let ruleset = |tape: &Tape| tape.transcript.setup.config.ruleset;
+        match tape.with(|tape| tape.as_ref().map(ruleset)) {
+            Some(ruleset) => say!("A round of {game}", game = i18n::game_name(ruleset)),
+            None => say!("Watch the round"),
         }
-        Err(why) => {
-            session.say(unplayable(why));
-            ().into_any()
+    });
+    let on_close = Callback::new(move |()| {
+        tape.set(None);
+        if let Some(awaited) = awaited {
+            awaited.set(false);
         }
+    });
+    let shown = move || match tape.get() {
+        None => {
+            view! { <p class="show-wait" role="status">{say!("The deal is being checked…")}</p> }
+                .into_any()
+        }
+        Some(tape) => match Replay::new(tape.transcript.clone()) {
+            Ok(replay) => {
+                let replay = replay.with_races(tape.races.clone());
+                view! { <Watch tape replay source /> }.into_any()
+            }
+            Err(why) => {
+                view! { <p class="show-wait" role="status">{unplayable(why)}</p> }.into_any()
+            }
+        },
     };
-    dynamic(move || tape.get().map(shown))
+    view! {
+        <Show when=move || waits() || tape.with(Option::is_some)>
+            <Sheet title on_close><div class="show">{dynamic(shown)}</div></Sheet>
+        </Show>
+    }
 }
 
 /// The reason why a round cannot be watched, in words.
@@ -174,27 +214,21 @@ fn unplayable(why: ReplayError) -> String {
     }
 }
 
-/// A round on a sheet, to watch or to play again.
+/// A round, to watch or to play again.
 #[component]
-fn Watch(tape: Tape, replay: Replay, source: RoundSource, on_close: Callback<()>) -> impl IntoView {
-    let config = replay.config();
+fn Watch(tape: Tape, replay: Replay, source: RoundSource) -> impl IntoView {
     let names = StoredValue::new(called(&tape));
     let (tape, replay) = (StoredValue::new(tape), StoredValue::new(replay));
     let plays = RwSignal::new(false);
     let on_play = Callback::new(move |()| plays.set(true));
     let on_back = Callback::new(move |()| plays.set(false));
-    let shown = move || match plays.get() {
+    dynamic(move || match plays.get() {
         false => view! { <Watched tape replay names source on_play /> }.into_any(),
         true => {
             let setup = tape.with_value(|tape| tape.transcript.setup.clone());
             view! { <PlayDeal setup names here=source == RoundSource::Table on_back /> }.into_any()
         }
-    };
-    view! {
-        <Sheet title=Signal::stored(say!("A round of {game}", game = i18n::game_name(config.ruleset))) on_close>
-            <div class="show">{dynamic(shown)}</div>
-        </Sheet>
-    }
+    })
 }
 
 /// A round, step by step.

@@ -211,14 +211,15 @@ impl ReplicaStore {
         known.any(|(epoch, verifying_key)| election_certificate.is_by(*epoch, *verifying_key))
     }
 
-    /// Takes a log entry of that configuration. Returns the data to store, if the entry is new.
+    /// Takes a log entry of that configuration. Returns the data to store, if the entry is new. A whole entry ends those
+    /// before it, so all data is stored anew: what is stored stays as short as the log.
     pub(crate) fn add(&mut self, epoch: Epoch, entry: LogEntry) -> Option<ReplicaWrite> {
         let membership = self.membership(epoch)?;
         if !membership.log.takes(entry.index, entry.whole) {
             return None;
         }
         membership.log.push(entry.clone());
-        if self.promote() {
+        if self.promote() || entry.whole {
             return Some(self.all());
         }
         let stored = StoredEntry { epoch, entry };
@@ -372,16 +373,17 @@ mod tests {
         assert_eq!((store.voted_for, store.term), (None, 2));
     }
 
-    #[test]
-    fn a_switch_that_overtakes_the_first_entry_waits_for_it() {
-        let epoch = Epoch {
-            term: 0,
-            configuration: 1,
-        };
-        let (me, key) = (PlayerId(1), ConfigurationKey::new(&[7; SECRET_BYTES]));
+    const EPOCH: Epoch = Epoch {
+        term: 0,
+        configuration: 1,
+    };
+
+    /// A replica whose configuration counts before its first entry.
+    fn switched() -> ReplicaStore {
+        let me = PlayerId(1);
         let mut store = ReplicaStore::default();
         let assignment = ReplicaAssignment {
-            epoch,
+            epoch: EPOCH,
             replicas: [me, PlayerId(2)].into(),
             me,
             share: SharedSecret::new(Seed::from_number(1), 2).share(1),
@@ -392,7 +394,32 @@ mod tests {
             configuration_certificate: ConfigurationCertificate::default(),
         };
         store.prepare(assignment, None);
-        store.switch(epoch, Signature::default());
+        store.switch(EPOCH, Signature::default());
+        store
+    }
+
+    #[test]
+    fn stored_pieces_are_no_more_than_the_log_has_entries() {
+        let key = ConfigurationKey::new(&[7; SECRET_BYTES]);
+        let (mut store, mut stored) = (switched(), Vec::new());
+        for index in 1..=40 {
+            // The host seals everything again after every nine changes.
+            let before = (index % 10 != 1).then_some(&b"a table"[..]);
+            let entry = LogEntry::seal(&key, EPOCH, index, before, b"a table of two");
+            match store.add(EPOCH, entry.expect("it is short")) {
+                Some(ReplicaWrite::Replace(all)) => stored = Vec::from([all]),
+                Some(ReplicaWrite::Append(more)) => stored.push(more),
+                other => panic!("entry {index} is not stored: {other:?}"),
+            }
+            assert!(stored.len() <= 10, "{} pieces", stored.len());
+            assert_eq!(ReplicaStore::restore(&stored), store);
+        }
+    }
+
+    #[test]
+    fn a_switch_that_overtakes_the_first_entry_waits_for_it() {
+        let (epoch, key) = (EPOCH, ConfigurationKey::new(&[7; SECRET_BYTES]));
+        let mut store = switched();
         let progress = store.progress();
         assert_eq!(progress.active, None);
         assert_eq!(progress.pending, Some((epoch, 0)));
