@@ -275,7 +275,7 @@ mod tests {
 
     /// The same table in the next round.
     fn next(mut table: Table) -> Table {
-        table.config = table.next_config();
+        table.config = table.next_config().into();
         if let TableStage::RoundOver(scores, _) = table.stage {
             table.stage = TableStage::Round(scores);
         }

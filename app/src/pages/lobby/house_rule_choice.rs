@@ -1,6 +1,6 @@
 //! Changing what the table agreed on: the house rules, the pace, and the match. Only a host's phone has this code.
 use engine::GameConfig;
-use leptos::prelude::*;
+use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
 
 use crate::pages::lobby::{
     agreement::{agree, agreed},
@@ -9,7 +9,13 @@ use crate::pages::lobby::{
     pace::{deal_policy_choice, pace_choice},
 };
 use crate::session::use_session;
-use wording::{house_rules::choices::choices, say};
+use wording::{
+    house_rules::{
+        choices::choices,
+        remedies::{Remedy, remedies},
+    },
+    say,
+};
 
 /// Every house rule of the game and the pace, to change.
 #[component]
@@ -50,7 +56,7 @@ pub(crate) fn table_choice(wanted: &str) -> Vec<AnyView> {
 
 /// A switch, or a list of values. A value that the host refuses springs back, because the control shows the table's value
 /// after each update of the table.
-fn control(rule: ListedRule) -> AnyView {
+fn control(rule: ListedRule) -> [AnyView; 2] {
     let session = use_session();
     let ListedRule {
         ruleset,
@@ -67,15 +73,16 @@ fn control(rule: ListedRule) -> AnyView {
             false => config,
         });
     };
+    let below = mended(rule);
     if spec.is_switch() {
-        return view! {
+        let switch = view! {
             <input
                 type="checkbox" class="switch" aria-labelledby=ids.name() aria-describedby=ids.rest()
                 prop:checked=move || { session.table.track(); value.get() == 1 }
                 on:change=move |event| set(u8::from(event_target_checked(&event)))
             />
-        }
-        .into_any();
+        };
+        return [switch.into_any(), below];
     }
     let choices = memo(move || {
         config
@@ -92,7 +99,7 @@ fn control(rule: ListedRule) -> AnyView {
             >{word}</option>
         }
     };
-    view! {
+    let list = view! {
         <select
             class="input" aria-labelledby=ids.name() aria-describedby=ids.rest()
             prop:value=move || { session.table.track(); choices.track(); value.get().to_string() }
@@ -100,6 +107,58 @@ fn control(rule: ListedRule) -> AnyView {
         >
             {dynamic(move || choices.get().into_iter().map(option).collect_view())}
         </select>
-    }
+    };
+    [list.into_any(), below]
+}
+
+/// The buttons that mend the clashes of a house rule. Each changes another one.
+fn mended(rule: ListedRule) -> AnyView {
+    let ListedRule {
+        spec, config, ids, ..
+    } = rule;
+    let remedies = memo(move || Some(remedies(&config.get()?, spec.house_rule)));
+    let control = format!("[aria-labelledby={}]", ids.name());
+    remedy_buttons(config, remedies, control)
+}
+
+/// The button that mends the clash which keeps the match from starting.
+pub(crate) fn mend_start() -> AnyView {
+    let config = agreed(use_session());
+    let first = memo(move || {
+        let config = config.get()?;
+        let (own, _) = config.clashes().next()?;
+        remedies(&config, own)
+            .into_iter()
+            .next()
+            .map(|remedy| vec![remedy])
+    });
+    remedy_buttons(config, first, ".start .primary".to_owned())
+}
+
+/// A button for each remedy. It gives the focus to the first element of this selector, because it is gone then.
+fn remedy_buttons(
+    config: Memo<Option<GameConfig>>,
+    remedies: Memo<Option<Vec<Remedy>>>,
+    then: String,
+) -> AnyView {
+    let session = use_session();
+    let then = StoredValue::new(then);
+    let mend = move |Remedy { house_rule, value }: Remedy| {
+        let next = then.with_value(|then| document().query_selector(then).ok().flatten());
+        if let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
+            let _ = next.focus();
+        }
+        agree(session, |config| config.with(house_rule, value));
+    };
+    let button = move |remedy: Remedy| {
+        let label = untrack(|| config.get()).map(|config| remedy.label(&config));
+        view! { <button type="button" class="button" on:click=move |_| mend(remedy)>{label}</button> }
+    };
+    dynamic(move || {
+        let remedies = remedies.get().filter(|remedies| !remedies.is_empty())?;
+        Some(
+            view! { <div class="row mend">{remedies.into_iter().map(button).collect_view()}</div> },
+        )
+    })
     .into_any()
 }

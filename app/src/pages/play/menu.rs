@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(limit(&over), None);
         let scores = over.scores().expect("scores");
         let playing = |config: &str| Table {
-            config: config.parse().expect("a mix"),
+            config: config.parse::<engine::GameConfig>().expect("a mix").into(),
             stage: TableStage::Round(scores.clone()),
             ..over.clone()
         };

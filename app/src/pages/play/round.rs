@@ -129,7 +129,7 @@ pub(crate) fn names(session: Session) -> Vec<String> {
 
 /// The game config of the table, or plain Classic until it is known.
 pub(crate) fn config(session: Session) -> GameConfig {
-    session.of_table(|table| table.config).unwrap_or_default()
+    session.of_table(|table| *table.config).unwrap_or_default()
 }
 
 /// True if several people sit at this phone.

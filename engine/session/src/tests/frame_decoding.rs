@@ -74,7 +74,7 @@ fn from_guest() -> Vec<FromGuest> {
         TableCommand::Strength(id, Strength::Casual),
         TableCommand::Remove(id),
         TableCommand::Move(id, 2),
-        TableCommand::GameConfig(config),
+        TableCommand::GameConfig(config.into()),
         TableCommand::Pace(Pace {
             patience: Some(20),
             ..Pace::default()
@@ -321,7 +321,7 @@ fn a_change_that_the_table_does_not_play_is_refused() {
             change: Some(change),
         });
         let table = Table {
-            config,
+            config: config.into(),
             amendment_right,
             amendment,
             ..table.clone()
@@ -332,7 +332,7 @@ fn a_change_that_the_table_does_not_play_is_refused() {
     };
     let config = table.config.with(HouseRule::JumpIn, 1);
     assert_eq!(read(AmendmentRight::Winner, config, Some(JUMP_IN)), None);
-    assert_eq!(read(AmendmentRight::Winner, table.config, None), None);
+    assert_eq!(read(AmendmentRight::Winner, *table.config, None), None);
     let unbounded = Some(CodecError::Unbounded);
     assert_eq!(
         read(AmendmentRight::Nobody, config, Some(JUMP_IN)),
@@ -340,7 +340,7 @@ fn a_change_that_the_table_does_not_play_is_refused() {
         "nobody may choose here"
     );
     assert_eq!(
-        read(AmendmentRight::Winner, table.config, Some(JUMP_IN)),
+        read(AmendmentRight::Winner, *table.config, Some(JUMP_IN)),
         unbounded
     );
     let none = Change {

@@ -13,6 +13,7 @@ use crate::{
         clock::Millis,
         disconnect::CommandRejection,
         message::{ActionResult, Edit, FromGuest, FromHost, Numbered, Reaction, TableCommand},
+        named_config::NamedConfig,
         table::{Pace, Presence, TimeLimits},
     },
     tests::test_room::{FRESH, TestRoom, claim},
@@ -36,7 +37,7 @@ fn the_match_starts_when_everybody_is_ready() {
     let id = room.id(ana);
     room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
     let config = room.host.table().config.with(HouseRule::JumpIn, 1);
-    room.order(0, TableCommand::GameConfig(config));
+    room.order(0, TableCommand::GameConfig(config.into()));
     room.order(0, TableCommand::Start);
     assert_eq!(
         *room.last(0),
@@ -46,6 +47,41 @@ fn the_match_starts_when_everybody_is_ready() {
     room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
     room.order(0, TableCommand::Start);
     assert!(room.host.table().is_playing());
+}
+
+#[test]
+fn guests_read_the_name_of_the_rules_until_others_are_played() {
+    let mut room = TestRoom::new();
+    let ana = room.join(vec![claim(2, "Ana")]);
+    let id = room.id(ana);
+    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
+    let name = |room: &TestRoom| {
+        let table = room.phones[ana].guest.table().expect("a table");
+        table.config.name().map(ToString::to_string)
+    };
+    assert_eq!(name(&room), None);
+    let config = *room.host.table().config;
+    let named = NamedConfig::new(
+        config,
+        Some("Friday\u{202e}  night, and all nights thereafter"),
+    );
+    room.order(0, TableCommand::GameConfig(named));
+    assert_eq!(name(&room).as_deref(), Some("Friday night, and all ni"));
+    room.order(0, TableCommand::Start);
+    assert!(room.host.table().is_playing(), "Ana is still ready");
+    let stored = room.stored.clone();
+    let again = Host::resume(&stored, FRESH, Millis(room.now)).expect("a stored table");
+    assert_eq!(again.table().config, room.host.table().config);
+    room.order(0, TableCommand::Lobby);
+    assert!(name(&room).is_some(), "the same rules");
+    let other = config.with(HouseRule::JumpIn, 1);
+    room.order(0, TableCommand::GameConfig(other.into()));
+    assert_eq!(name(&room), None);
+    room.order(
+        ana,
+        TableCommand::GameConfig(NamedConfig::new(other, Some("Mine"))),
+    );
+    assert_eq!(name(&room), None, "only the host gives a name");
 }
 
 #[test]
@@ -359,7 +395,7 @@ fn hands_that_were_passed_are_taken_up_after_a_moment() {
     let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let jungle = GameConfig::plain(RulesetId::Jungle);
-    room.order(0, TableCommand::GameConfig(jungle));
+    room.order(0, TableCommand::GameConfig(jungle.into()));
     let pace = Pace {
         time_limits: TimeLimits::Book,
         ..room.host.table().pace

@@ -38,7 +38,7 @@ fn slow() -> TestRoom {
 /// Sets another value of one house rule, as a switch does.
 fn set(room: &mut TestRoom, house_rule: HouseRule, value: u8) {
     let config = shown(room, 0).config.with(house_rule, value);
-    room.order(0, TableCommand::GameConfig(config));
+    room.order(0, TableCommand::GameConfig(config.into()));
 }
 
 /// Replaces every table that the host sends with another message.
@@ -75,12 +75,12 @@ fn a_switch_that_is_touched_twice_is_as_it_was() {
         set(&mut room, HouseRule::JumpIn, value);
     }
     assert_eq!(
-        shown(&room, 0).config,
+        *shown(&room, 0).config,
         GameConfig::plain(RulesetId::Classic)
     );
     room.flow(0);
     assert_eq!(
-        room.host.table().config,
+        *room.host.table().config,
         GameConfig::plain(RulesetId::Classic)
     );
     assert!(!is_setting(&room, 0));

@@ -317,7 +317,7 @@ fn players_who_share_a_phone_have_no_time_limit() {
     let mut room = TestRoom::new();
     room.order(
         0,
-        TableCommand::GameConfig(GameConfig::plain(RulesetId::Newno)),
+        TableCommand::GameConfig(GameConfig::plain(RulesetId::Newno).into()),
     );
     set(&mut room, |pace| pace.time_limits = TimeLimits::Book);
     room.command(0, GuestCommand::Add(claim(8, "Child")));

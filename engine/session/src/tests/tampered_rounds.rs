@@ -366,7 +366,7 @@ fn a_host_that_shows_other_rules_than_it_plays_is_caught() {
             message: FromHost::Table(mut table),
         }) = codec::decode(frame)
         {
-            table.config = table.config.with(HouseRule::JumpIn, 1);
+            table.config.change(table.config.with(HouseRule::JumpIn, 1));
             let message = FromHost::Table(table);
             *frame = codec::encode(&Numbered { seq, message }).expect("it fits");
         }

@@ -145,7 +145,7 @@ impl TestRoom {
 
     fn begin(self, config: GameConfig, names: &[&str]) -> TestRoom {
         let mut room = self;
-        room.order(0, TableCommand::GameConfig(config));
+        room.order(0, TableCommand::GameConfig(config.into()));
         for (at, name) in names.iter().enumerate() {
             let phone = room.join(vec![claim(at as u8 + 2, name)]);
             let id = room.id(phone);
