@@ -16,6 +16,7 @@ use crate::{
             menu::{LeaveQuestion, Menu},
             pass_phone::PassPhone,
             reactions::{ReactionButton, ShownReactions},
+            round_clock::RoundClock,
             shared_phone::{Front, PhoneScreen, cover, is_left_open, shows},
             turn_order::{answer_alone, asking, turns},
         },
@@ -268,6 +269,7 @@ fn Head(
             <button type="button" class="button quiet" on:click=move |_| menu.set(true)>{say!("Menu")}</button>
         })}
         <Heading class="table-title">{dynamic(title)}</Heading>
+        <RoundClock />
         <Connection />
         <AwayStrips />
         {(!shown).then(|| view! { <RuleNotice news=new /> })}
