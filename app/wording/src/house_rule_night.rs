@@ -308,7 +308,7 @@ mod tests {
         );
         assert_eq!(
             said(HouseRule::Calls, 0),
-            "Ana sets Calls to “ahead, too” from the next round on."
+            "Ana sets Calls to “before or after the play” from the next round on."
         );
         assert_eq!(
             said(HouseRule::Power4, 6),
