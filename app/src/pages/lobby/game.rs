@@ -1,6 +1,6 @@
 //! The game of the table: its house rules, how it will play, and recent changes.
 use crate::ui::parts::Show;
-use engine::{GameConfig, HouseRule, house_rules::HouseRuleSpec, session::TableCommand};
+use engine::{GameConfig, house_rules::HouseRuleSpec, session::TableCommand};
 use leptos::prelude::*;
 
 use crate::session::{Session, use_session};
@@ -12,12 +12,12 @@ use crate::{
             agreement::{Agreed, agreed, agreement, changed, seats},
             house_rule_night::NightNotice,
             house_rules::HouseRules,
-            kept_rules::{entitled, kept_name, named, preset_of},
+            kept_rules::{entitled, given_name, kept_name, named, preset_of},
             pace::Unchecked,
             preset_choice::PresetChoice,
             trial::TrialVerdict,
         },
-        rules::{sheets::RulesButton, tonight::ChosenRule, tour::TourWay},
+        rules::{sheets::RulesButton, tonight::choose, tour::TourWay},
     },
     ui::sheet::OpenedSheet,
 };
@@ -40,22 +40,11 @@ pub(crate) fn Game(
     let changing = RwSignal::new(false);
     let chosen = Callback::new(move |()| choosing.set(false));
     let hosts = memo(move || session.is_host());
-    let at = ChosenRule::default();
-    provide_context(at);
-    let open_at = Callback::new(move |house_rule| {
-        at.0.set(house_rule);
-        changing.set(true);
-    });
-    // A name may be given or forgotten there.
-    let titled = memo(move || {
+    let given = given_name(session);
+    effect(move || {
+        // A name may be given or forgotten there.
         choosing.track();
         changing.track();
-        config
-            .get()
-            .map(|config| (config, entitled(session, &config)))
-    });
-    effect(move || {
-        titled.track();
         if hosts.get() {
             untrack(|| tell_name(session, config));
         }
@@ -66,10 +55,14 @@ pub(crate) fn Game(
     };
     view! {
         <section class="card-like game" aria-labelledby="game-title">
-            {dynamic(move || titled.get().map(|(config, title)| view! { <Headline config title /> }))}
+            {dynamic(move || {
+                given.track();
+                changing.track();
+                config.get().map(|config| untrack(|| view! { <Headline config /> }))
+            })}
             // It stays in its place whatever it sets.
             <Show when=move || hosts.get()><PresetChoice config changing /></Show>
-            {dynamic(move || config.get().map(|config| view! { <Terms config seats open_at /> }))}
+            {dynamic(move || config.get().map(|config| view! { <Terms config seats changing /> }))}
             <NightNotice />
             <Unchecked />
             <Changed known />
@@ -77,7 +70,7 @@ pub(crate) fn Game(
                 <Show when=move || hosts.get()>
                     <button type="button" class="button" on:click=move |_| choosing.set(true)>{say!("Another game")}</button>
                 </Show>
-                <button type="button" class="button" on:click=move |_| open_at.run(None)>
+                <button type="button" class="button" on:click=move |_| { choose(None); changing.set(true) }>
                     {dynamic(move || if session.is_host() { say!("Change the rules") } else { say!("House rules") })}
                 </button>
                 {dynamic(move || config.get().map(|config| view! { <RulesButton config /> <TourWay game=config.ruleset /> }))}
@@ -92,8 +85,7 @@ pub(crate) fn Game(
 /// A game config in words, under its drawing.
 #[component]
 pub(crate) fn GameSummary(config: GameConfig, seats: Signal<usize>) -> impl IntoView {
-    let title = entitled(use_session(), &config);
-    view! { <Headline config title /> <Terms config seats /> }
+    view! { <Headline config /> <Terms config seats /> }
 }
 
 /// Tells guests the name that the host keeps the rules of the table under.
@@ -113,9 +105,9 @@ fn tell_name(session: Session, config: Memo<Option<GameConfig>>) {
 fn Terms(
     config: GameConfig,
     #[prop(into)] seats: Signal<usize>,
-    /// Opens the house rules at one of them.
+    /// Set to true to open the house rules at a chosen one.
     #[prop(optional)]
-    open_at: Option<Callback<Option<HouseRule>>>,
+    changing: Option<RwSignal<bool>>,
 ) -> impl IntoView {
     let spec = config.ruleset.spec();
     let about = preset_of(&config).map_or(spec.about, |preset| preset.about);
@@ -130,9 +122,12 @@ fn Terms(
     };
     let chip = |(spec, word): (&'static HouseRuleSpec, String)| {
         let chip = view! { <span>{word}</span> };
-        match open_at {
-            Some(open_at) => {
-                let open = move |_| open_at.run(Some(spec.house_rule));
+        match changing {
+            Some(changing) => {
+                let open = move |_| {
+                    choose(Some(spec.house_rule));
+                    changing.set(true);
+                };
                 view! { <li><button type="button" on:click=open>{chip}</button></li> }.into_any()
             }
             None => view! { <li>{chip}</li> }.into_any(),
@@ -149,7 +144,8 @@ fn Terms(
 
 /// The game's name and drawing.
 #[component]
-fn Headline(config: GameConfig, title: String) -> impl IntoView {
+fn Headline(config: GameConfig) -> impl IntoView {
+    let title = entitled(use_session(), &config);
     let spec = config.ruleset.spec();
     let (least, most) = spec.players;
     let players = say!(

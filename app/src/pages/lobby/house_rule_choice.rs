@@ -1,5 +1,5 @@
 //! Changing what the table agreed on: the house rules, the pace, and the match. Only a host's phone has this code.
-use engine::GameConfig;
+use engine::{GameConfig, HouseRule};
 use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
 
 use crate::pages::lobby::{
@@ -8,7 +8,7 @@ use crate::pages::lobby::{
     house_rules::{ListedRule, RuleList},
     pace::{deal_policy_choice, pace_choice},
 };
-use crate::session::use_session;
+use crate::{session::use_session, ui::parts::ControlIds};
 use wording::{
     house_rules::{
         choices::choices,
@@ -113,52 +113,49 @@ fn control(rule: ListedRule) -> [AnyView; 2] {
 
 /// The buttons that mend the clashes of a house rule. Each changes another one.
 fn mended(rule: ListedRule) -> AnyView {
-    let ListedRule {
-        spec, config, ids, ..
-    } = rule;
-    let remedies = memo(move || Some(remedies(&config.get()?, spec.house_rule)));
-    let control = format!("[aria-labelledby={}]", ids.name());
-    remedy_buttons(config, remedies, control)
+    remedy_buttons(Some((rule.spec.house_rule, rule.ids)))
 }
 
 /// The button that mends the clash which keeps the match from starting.
 pub(crate) fn mend_start() -> AnyView {
-    let config = agreed(use_session());
-    let first = memo(move || {
-        let config = config.get()?;
-        let (own, _) = config.clashes().next()?;
-        remedies(&config, own)
-            .into_iter()
-            .next()
-            .map(|remedy| vec![remedy])
-    });
-    remedy_buttons(config, first, ".start .primary".to_owned())
+    remedy_buttons(None)
 }
 
-/// A button for each remedy. It gives the focus to the first element of this selector, because it is gone then.
-fn remedy_buttons(
-    config: Memo<Option<GameConfig>>,
-    remedies: Memo<Option<Vec<Remedy>>>,
-    then: String,
-) -> AnyView {
+/// Buttons for the remedies of one house rule, or for the first remedy of all. The focus goes to the control of the house
+/// rule, or to the start, because the button is gone then.
+fn remedy_buttons(of: Option<(HouseRule, ControlIds)>) -> AnyView {
     let session = use_session();
-    let then = StoredValue::new(then);
+    let config = agreed(session);
     let mend = move |Remedy { house_rule, value }: Remedy| {
-        let next = then.with_value(|then| document().query_selector(then).ok().flatten());
+        let next = match of {
+            Some((_, ids)) => format!("[aria-labelledby={}]", ids.name()),
+            None => ".start .primary".to_owned(),
+        };
+        let next = document().query_selector(&next).ok().flatten();
         if let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
             let _ = next.focus();
         }
         agree(session, |config| config.with(house_rule, value));
     };
-    let button = move |remedy: Remedy| {
-        let label = untrack(|| config.get()).map(|config| remedy.label(&config));
-        view! { <button type="button" class="button" on:click=move |_| mend(remedy)>{label}</button> }
-    };
     dynamic(move || {
-        let remedies = remedies.get().filter(|remedies| !remedies.is_empty())?;
-        Some(
-            view! { <div class="row mend">{remedies.into_iter().map(button).collect_view()}</div> },
-        )
+        let config = config.get()?;
+        let remedies = match of {
+            Some((house_rule, _)) => remedies(&config, house_rule),
+            None => first_remedy(&config).into_iter().collect(),
+        };
+        let button = |remedy: Remedy| {
+            let label = remedy.label(&config);
+            view! { <button type="button" class="button" on:click=move |_| mend(remedy)>{label}</button> }
+        };
+        let buttons: Vec<_> = remedies.into_iter().map(button).collect();
+        (!buttons.is_empty()).then(|| view! { <div class="mend">{buttons}</div> })
     })
     .into_any()
+}
+
+/// A remedy for the first clash.
+fn first_remedy(config: &GameConfig) -> Option<Remedy> {
+    let (own, clash) = config.clashes().next()?;
+    let of = |house_rule| remedies(config, house_rule).into_iter().next();
+    of(own).or_else(|| of(clash.with))
 }

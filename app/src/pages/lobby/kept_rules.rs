@@ -13,7 +13,7 @@ use crate::{
 use engine::{
     GameConfig,
     house_rules::presets::Preset,
-    session::{MAX_CONFIG_NAME, NamedConfig, Table},
+    session::{MAX_CONFIG_NAME, NamedConfig, Table, TableCommand},
 };
 use leptos::prelude::*;
 use wording::{house_rules::summary::kept_in_short, i18n, say};
@@ -25,6 +25,10 @@ pub(crate) fn AllKeptRules(on_use: Callback<GameConfig>) -> impl IntoView {
     let kept = RwSignal::new(storage::kept_rules());
     let forget = Callback::new(move |name: String| {
         session.heed(storage::forget_rules(&name));
+        session.set(|table| {
+            let unnamed = || TableCommand::GameConfig((*table.config).into());
+            (table.config.name() == Some(&name)).then(unnamed)
+        });
         kept.set(storage::kept_rules());
     });
     let row = move |KeptRules { name, config }: KeptRules| {
@@ -136,6 +140,12 @@ pub(crate) fn named(config: GameConfig) -> NamedConfig {
     NamedConfig::new(config, kept_name(&config).as_deref())
 }
 
+/// The name that the host has given the rules of the table.
+pub(crate) fn given_name(session: Session) -> Memo<Option<String>> {
+    let given = |table: &Table| table.config.name().map(str::to_owned);
+    memo(move || session.of_table(given).flatten())
+}
+
 /// The name of a game config: that of a preset, the one that the host of the table gave, or the one on this phone.
 pub(crate) fn mix_name(session: Session, config: &GameConfig) -> Option<String> {
     let preset = preset_of(config).map(|preset| i18n::message_text(preset.name));
@@ -151,13 +161,11 @@ pub(crate) fn mix_name(session: Session, config: &GameConfig) -> Option<String> 
 #[component]
 pub(crate) fn NamedRules(config: Memo<Option<GameConfig>>) -> impl IntoView {
     let session = use_session();
-    let named = memo(move || {
-        let config = config.get()?;
-        mix_name(session, &config)?;
-        Some((config, entitled(session, &config)))
-    });
+    let given = given_name(session);
     dynamic(move || {
-        let (config, name) = named.get()?;
+        given.track();
+        let config = config.get()?;
+        let name = untrack(|| mix_name(session, &config).map(|_| entitled(session, &config)))?;
         Some(view! { <p class="headline"><Emblem config /> <b>{name}</b></p> })
     })
 }

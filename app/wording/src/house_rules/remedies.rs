@@ -2,7 +2,7 @@
 
 use engine::{
     GameConfig, HouseRule,
-    house_rules::{Group, HouseRuleSpec},
+    house_rules::{Clash, Group, HouseRuleSpec},
 };
 
 use crate::{house_rules::labels::word_in, i18n, say};
@@ -41,36 +41,28 @@ impl Remedy {
     }
 }
 
-/// The remedies for each clash of a house rule. The house rule itself keeps its value.
+/// The remedies for the clashes of a house rule, each with another one. The house rule itself keeps its value. A clash has
+/// none if every value would bring another clash.
 pub fn remedies(config: &GameConfig, of: HouseRule) -> Vec<Remedy> {
-    let other = |(own, with): (HouseRule, HouseRule)| match of {
-        _ if of == own => Some(with),
-        _ if of == with => Some(own),
-        _ => None,
+    let now = config.clashes().count();
+    let remedy = |(own, clash): (HouseRule, &'static Clash)| {
+        let house_rule = match of {
+            _ if of == own => clash.with,
+            _ if of == clash.with => own,
+            _ => return None,
+        };
+        let mends = |value: &u8| {
+            let changed = config.with(house_rule, *value);
+            let values = (changed.value(own), changed.value(clash.with));
+            !(clash.when)(values.0, values.1) && changed.clashes().count() < now
+        };
+        let spec = house_rule.spec();
+        // The default comes first.
+        let values = spec.default_in(config.ruleset).into_iter();
+        let value = values.chain(spec.each_value()).find(mends)?;
+        Some(Remedy { house_rule, value })
     };
-    let clashes = config.clashes().map(|(own, clash)| (own, clash.with));
-    clashes
-        .filter_map(other)
-        .filter_map(|other| remedy(config, of, other))
-        .collect()
-}
-
-/// The value of the second house rule at which the first can stay: the default, or the first one.
-fn remedy(config: &GameConfig, of: HouseRule, house_rule: HouseRule) -> Option<Remedy> {
-    let spec = house_rule.spec();
-    let clashes = |config: &GameConfig| config.clashes().count();
-    let mends = |value: &u8| {
-        let changed = config.with(house_rule, *value);
-        let meets = |own, with| (own, with) == (of, house_rule) || (own, with) == (house_rule, of);
-        clashes(&changed) < clashes(config)
-            && !changed.clashes().any(|(own, clash)| meets(own, clash.with))
-    };
-    let mut values = spec
-        .default_in(config.ruleset)
-        .into_iter()
-        .chain(spec.each_value());
-    let value = values.find(mends)?;
-    Some(Remedy { house_rule, value })
+    config.clashes().filter_map(remedy).collect()
 }
 
 #[cfg(test)]
