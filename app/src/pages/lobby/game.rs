@@ -96,7 +96,7 @@ fn tell_name(session: Session, config: Memo<Option<GameConfig>>) {
     let named = named(config);
     session.set(|table| {
         let other = *table.config == config && table.config != named;
-        other.then(|| TableCommand::GameConfig(named))
+        other.then_some(TableCommand::GameConfig(named))
     });
 }
 

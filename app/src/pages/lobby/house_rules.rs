@@ -1,7 +1,7 @@
 //! The house rules of the table under headings, and its pace, to read. The host changes them (`house_rule_choice.rs`).
 use engine::house_rules::{Clash, Group, HouseRuleSpec, Values};
 use engine::{GameConfig, RulesetId};
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
 use crate::session::use_session;
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
         },
         rules::{
             search::has_words,
-            tonight::{by_the_book, is_chosen, tonight},
+            tonight::{by_the_book, is_chosen, stand_at, tonight},
         },
     },
     ui::parts::{ControlIds, Fold},
@@ -222,10 +222,14 @@ fn Rule(
         value,
         ids,
     };
+    let node = NodeRef::<html::Label>::new();
     let here = is_chosen(spec);
+    if here {
+        effect(move || node.get().iter().for_each(|row| stand_at(row)));
+    }
     let [control, below] = draw_value(listed);
     view! {
-        <label class="rule" class:chosen=here class:changed=move || value.get() != usual aria-busy=move || under_way().then_some("true")>
+        <label class="rule" node_ref=node class:chosen=here class:changed=move || value.get() != usual aria-busy=move || under_way().then_some("true")>
             <span class="rule-name" class:clashing=move || objection.with(Option::is_some) class:noted=move || note().is_some()>
                 <span id=ids.name()>{i18n::message_text(spec.name)}</span>
                 // The name and the heading of a number with a power say as much.

@@ -1,6 +1,11 @@
 //! Tonight's rules: what this table plays beside the book.
 use engine::{GameConfig, HouseRule, house_rules::HouseRuleSpec};
-use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
+use leptos::{
+    html,
+    prelude::*,
+    wasm_bindgen::JsCast,
+    web_sys::{Element, HtmlElement},
+};
 
 use std::sync::atomic::{AtomicU8, Ordering};
 use wording::{house_rules::summary::told, i18n, say};
@@ -13,25 +18,23 @@ pub(crate) fn choose(house_rule: Option<HouseRule>) {
     CHOSEN.store(house_rule.map_or(0, |of| of as u8 + 1), Ordering::Relaxed);
 }
 
-/// True if the list begins at this house rule, for the first row that asks. That row comes into view.
+/// True if the list begins at this house rule, for the first row that asks.
 pub(crate) fn is_chosen(spec: &HouseRuleSpec) -> bool {
     let chosen = CHOSEN.load(Ordering::Relaxed) == spec.house_rule as u8 + 1;
     if chosen {
         choose(None);
-        // Wait until the row has been created.
-        request_animation_frame(stand_at_chosen);
     }
     chosen
 }
 
-/// Brings the chosen row into view. The control in it gets the focus, or the row.
-fn stand_at_chosen() {
-    let Some(row) = document().query_selector(".chosen").ok().flatten() else {
-        return;
-    };
-    row.scroll_into_view();
+/// Brings the row of a chosen house rule into view. The control in it gets the focus, or the row.
+pub(crate) fn stand_at(row: &Element) {
     let control = row.query_selector("input, select").ok().flatten();
-    if let Ok(target) = control.unwrap_or(row).dyn_into::<HtmlElement>() {
+    let target = control.unwrap_or_else(|| row.clone());
+    // A sheet that is about to open gives it the focus then.
+    let _ = target.set_attribute("autofocus", "");
+    row.scroll_into_view();
+    if let Ok(target) = target.dyn_into::<HtmlElement>() {
         let _ = target.focus();
     }
 }
@@ -42,8 +45,12 @@ pub(crate) fn tonight(
     behind: impl Fn(&'static HouseRuleSpec) -> Option<AnyView>,
 ) -> Option<AnyView> {
     let rule = |(spec, name, sentence): (_, String, String)| {
+        let node = NodeRef::<html::Li>::new();
         let here = is_chosen(spec);
-        view! { <li class="rule-text" class:chosen=here tabindex=here.then_some("-1")><b>{name}</b> " " {sentence} " " {behind(spec)}</li> }
+        if here {
+            effect(move || node.get().iter().for_each(|row| stand_at(row)));
+        }
+        view! { <li class="rule-text" node_ref=node class:chosen=here tabindex=here.then_some("-1")><b>{name}</b> " " {sentence} " " {behind(spec)}</li> }
     };
     let rules: Vec<_> = told(config).into_iter().map(rule).collect();
     (!rules.is_empty()).then(|| view! { <ul class="facts tonight">{rules}</ul> }.into_any())
