@@ -56,7 +56,7 @@ test('back from every sheet of the results, and from the results only after a qu
   });
   await test.step('back from the demonstration of a new house rule, on the results and in the round', async () => {
     await winner.button('Change a house rule').tap();
-    await winner.button('Add Forced play').tap();
+    await winner.button('Add Play what you draw').tap();
     await expect(sheets(winner)).toHaveCount(0);
     for (const person of [ana, ben]) await thereAndBack(person, person.button('Show me'));
     for (const person of [ana, ben]) await person.button('Next round').tap();

@@ -115,6 +115,90 @@ test('house rules are kept, taken back, used again and passed on', async ({ brow
   await expect(titled(ben, /^Classic · Friday night /)).toBeVisible();
 });
 
+test('guests read the name that the host gives the rules', async ({ browser, site }) => {
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 86 + i)));
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await agree(ana, { 'Swapping sevens': 'must swap' });
+  await expect(titled(ben, /^Classic 2 to 10/)).toBeVisible();
+  await ben.button('I’m ready').tap();
+  await ana.button('Change the rules').tap();
+  const rules = ana.page.getByRole('dialog', { name: 'Rules' });
+  await rules.getByRole('textbox', { name: 'Keep these rules as' }).fill('Friday night');
+  await rules.getByRole('button', { name: 'Keep', exact: true }).tap();
+  await close(rules);
+  for (const person of [ana, ben]) await expect(titled(person, /^Classic · Friday night /)).toBeVisible();
+  // A name alone changes nothing that anybody agreed to.
+  await ana.button('Start').tap();
+  await ben.button('Menu').tap();
+  const menu = ben.page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByText('Tonight’s rules').tap();
+  await expect(menu.getByText('Classic · Friday night')).toBeVisible();
+  await menu.getByRole('button', { name: 'Read the rules' }).tap();
+  await expect(ben.page.getByRole('dialog', { name: 'Rules of Classic · Friday night' })).toBeVisible();
+});
+
+test('a clash of house rules is mended by the button that stands by it', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 89);
+  await ana.page.goto(`${site.url}#/mix/classic+revenge+blind-draw+draw-until+forced-play`);
+  await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await ana.button('Play alone with these rules').tap();
+  const start = ana.page.locator('.start');
+  await test.step('beside the start, one after the other', async () => {
+    await expect(start).toContainText('Nothing is played in answer without stacking.');
+    await ana.button('Set Stacking to “same kind”').tap();
+    await expect(start).toContainText('Nobody sees whether a face-down card fits.');
+    await expect(ana.button('Start')).toBeFocused();
+    expect([...await axe(ana.page), ...await misfits(ana.page)]).toEqual([]);
+  });
+  await ana.button('Change the rules').tap();
+  const rules = ana.page.getByRole('dialog', { name: 'Rules' });
+  await test.step('in the list of rules, each clash on its own, by keyboard', async () => {
+    await expect(rules.getByRole('button', { name: 'Turn off Blind draw' })).toHaveCount(2);
+    await rules.getByRole('button', { name: 'Turn off Draw until it fits' }).focus();
+    await ana.page.keyboard.press('Enter');
+    await expect(rules.getByRole('checkbox', { name: /^Blind draw/ })).toBeFocused();
+    await expect(rules.getByRole('checkbox', { name: /^Draw until it fits/ })).not.toBeChecked();
+    expect([...await axe(ana.page), ...await misfits(ana.page)]).toEqual([]);
+    await rules.getByRole('button', { name: 'Turn off Play what you draw' }).tap();
+    await expect(rules.locator('.mend')).toHaveCount(0);
+  });
+  await close(rules);
+  await expect(start).toContainText('Everybody is ready.');
+  await expect(start.locator('.mend')).toHaveCount(0);
+});
+
+test('a chip of a house rule leads to that rule', async ({ browser, site }) => {
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 184 + i)));
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await agree(ana, { 'Hand limit': '12 cards', 'Swapping sevens': 'must swap', '4': 'take a card from someone' });
+  const sheet = (person: Person) => person.page.getByRole('dialog', { name: 'Rules' });
+  const chip = (person: Person, name: string) => person.page.getByRole('list', { name: 'House rules' }).getByRole('button', { name });
+  await test.step('for the host, to change it', async () => {
+    const box = await chip(ana, 'swapping sevens').boundingBox();
+    expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
+    await chip(ana, 'hand limit: 12 cards').tap();
+    const list = sheet(ana).getByRole('combobox', { name: /^Hand limit/ });
+    await expect(list).toBeFocused();
+    await expect(list).toBeInViewport();
+    await close(sheet(ana));
+    await chip(ana, '4: take a card from someone').focus();
+    await ana.page.keyboard.press('Enter');
+    await expect(sheet(ana).getByRole('combobox', { name: '4', exact: true })).toBeFocused();
+    await close(sheet(ana));
+  });
+  await test.step('for a guest, to read it', async () => {
+    await chip(ben, 'hand limit: 12 cards').tap();
+    const told = sheet(ben).getByRole('listitem').filter({ hasText: 'With so many cards you draw no more.' });
+    await expect(told).toBeFocused();
+    await close(sheet(ben));
+    await ben.button('House rules').tap();
+    await expect(told).toBeVisible();
+    await expect(told).not.toBeFocused();
+  });
+});
+
 test('a name in a link that means harm is text, and short', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 81);
   const opened = async (name: string, title: string) => {

@@ -1,7 +1,7 @@
 // Every house rule, set in the host's lobby and seen in the guests'; a round under all that can be on together.
 import type { Locator } from '@playwright/test';
 import { inspect, settings } from './support/inspection.ts';
-import { agree, arrive, host, joinByLink, playMatch, start, unfold } from './support/party.ts';
+import { agree, arrive, host, hostWith, joinByLink, playMatch, start, unfold } from './support/party.ts';
 import { expect, test } from './support/test.ts';
 
 test('guests see the rules that the host sets', async ({ browser, site }) => {
@@ -74,6 +74,27 @@ test('guests see the powers of numbers, and the host sets them one after the oth
   await expect(list).toBeFocused();
 });
 
+test('everybody sees how long the round still lasts, where that is limited', async ({ browser, site }) => {
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 143 + i)));
+  await hostWith(ana, site.url, 'classic+round-minutes=3');
+  await joinByLink(ben, ana);
+  await start(ana, ben);
+  for (const [i, person] of [ana, ben].entries()) {
+    await expect(person.page.getByRole('timer', { name: 'Time left in this round' })).toHaveText('3 min');
+    expect(await inspect(person.page, settings(i))).toEqual([]);
+  }
+  // As if the cards had been dealt two and a half minutes ago.
+  await ben.page.evaluate(() => {
+    const words = localStorage.getItem('one-left.noted')!.split(' ');
+    words[2] = String(Number(words[2]) - 150);
+    localStorage.setItem('one-left.noted', words.join(' '));
+  });
+  await expect(ben.page.getByRole('timer')).toHaveText(/^[12]?\d s$/);
+  await expect(ben.page.getByRole('status').getByText('One minute left.')).toHaveCount(1);
+  await expect(ana.page.getByRole('timer')).toHaveText(/^[23] min$/);
+  await expect(ana.page.getByText('One minute left.')).toHaveCount(0);
+});
+
 test('three play a round with jump-in, swaps, stacking and all', async ({ browser, site }) => {
   // By such rules a round may go on for minutes; of these cards it does not.
   const people = await Promise.all(['Ana', 'Ben', 'Cem'].map((name, i) => arrive(browser, name, 46 + i, {}, {}, 6)));
@@ -82,8 +103,8 @@ test('three play a round with jump-in, swaps, stacking and all', async ({ browse
   await joinByLink(ben, ana);
   await joinByLink(cem, ana);
   await agree(ana, {
-    'Wild Draw Four': 'free', 'Jump-in': 'identical card', 'Swapping sevens': 'must swap', 'Passing zeros': true, 'Draw until it fits': true, 'Forced play': true,
-    Stacking: 'same kind', Target: 'a single round', Scoring: 'low', 'Cards each': '4 cards',
+    'Wild Draw Four': 'any time', 'Jump-in': 'identical card', 'Swapping sevens': 'must swap', 'Passing zeros': true, 'Draw until it fits': true, 'Play what you draw': true,
+    Stacking: 'same kind', Target: 'a single round', Scoring: 'own cards count, the lowest total wins', 'Cards each': '4 cards',
     Checked: 'by nobody: the host’s phone deals',
   });
   await start(ana, ben, cem);

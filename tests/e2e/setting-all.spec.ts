@@ -204,14 +204,14 @@ test('rules that are taken back and set anew in one go are those that were set l
   }
   await ana.page.evaluate(() => {
     [...document.querySelectorAll<HTMLElement>('dialog button')].find((button) => button.innerText === 'Back to the book’s rules')!.click();
-    [...document.querySelectorAll<HTMLElement>('dialog .rule')].find((rule) => rule.innerText.startsWith('Forced play'))!.querySelector('input')!.click();
+    [...document.querySelectorAll<HTMLElement>('dialog .rule')].find((rule) => rule.innerText.startsWith('Play what you draw'))!.querySelector('input')!.click();
   });
   const look = async () => {
     for (const name of ['Passing zeros', 'Draw until it fits']) await expect(checkbox(name)).not.toBeChecked();
-    await expect(checkbox('Forced play')).toBeChecked();
+    await expect(checkbox('Play what you draw')).toBeChecked();
   };
   await look();
-  for (const name of ['Passing zeros', 'Draw until it fits', 'Forced play']) await expect(ruleOf(ana, name)).not.toHaveAttribute('aria-busy', 'true');
+  for (const name of ['Passing zeros', 'Draw until it fits', 'Play what you draw']) await expect(ruleOf(ana, name)).not.toHaveAttribute('aria-busy', 'true');
   await look();
 });
 

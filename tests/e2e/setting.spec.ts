@@ -7,7 +7,7 @@ import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
 /** House rules that are switches, by their names. */
-const SWITCHES = ['Draw until it fits', 'Passing zeros', 'Must play'];
+const SWITCHES = ['Draw until it fits', 'Passing zeros', 'Draw only when stuck'];
 
 const rulesOf = (person: Person) => person.page.getByRole('dialog', { name: 'Rules' });
 const switchOf = (person: Person, name: string) => rulesOf(person).getByRole('checkbox', { name: new RegExp(`^${name}`) });
@@ -90,9 +90,9 @@ test('by keyboard it is the same, and a switch that is pressed twice is as it wa
     await switchOf(ana, name).focus();
     await ana.page.keyboard.press('Space');
   }
-  await switchOf(ana, 'Forced play').focus();
+  await switchOf(ana, 'Play what you draw').focus();
   for (let press = 0; press < 2; press++) await ana.page.keyboard.press('Space');
-  await expect(switchOf(ana, 'Forced play')).not.toBeChecked();
+  await expect(switchOf(ana, 'Play what you draw')).not.toBeChecked();
   await threeAreOn(ana);
 });
 

@@ -33,7 +33,7 @@ async function lobby(touches: Touches, person: Person): Promise<void> {
   await openAndClose(touches, 'lobby', person, 'Seats', 'Seats');
   await touches.of('lobby: Change the rules', person.button('Change the rules'));
   const rules = person.page.getByRole('dialog', { name: 'Rules' });
-  for (const name of [/^Passing zeros/, /^Draw until it fits/, /^Must play/]) {
+  for (const name of [/^Passing zeros/, /^Draw until it fits/, /^Draw only when stuck/]) {
     const rule = rules.getByRole('checkbox', { name });
     if (await rule.count() > 0) await touches.of('lobby: a house rule', rule);
   }

@@ -1,5 +1,9 @@
 //! The game configs that were played last on this phone, and game configs kept under a name.
-use engine::{GameConfig, rulesets::RULESETS, session::Name};
+use engine::{
+    GameConfig,
+    rulesets::RULESETS,
+    session::{MAX_CONFIG_NAME, Name},
+};
 use js_sys::{decode_uri_component, encode_uri_component};
 
 use crate::storage::local_storage::{self, StorageFull, TextEntry, listed, with, written};
@@ -11,8 +15,6 @@ const LAST: &str = "mixes";
 const RULES: &str = "rules";
 /// The most game configs to keep.
 const MOST_KEPT: usize = 24;
-/// The longest name of kept rules, in letters.
-pub const KEPT_NAME: usize = 24;
 /// The longest name that is read in a link, in bytes of percent-encoding: a name of the longest letters takes 288.
 const NAME_IN_LINK: usize = 512;
 
@@ -65,7 +67,7 @@ pub fn kept_rules() -> Vec<KeptRules> {
 
 /// Keeps a game config under a name, in place of others of that name. Keeps nothing if the name is empty.
 pub fn keep_rules(name: &str, config: GameConfig) -> Result<(), StorageFull> {
-    let Some(name) = Name::short(name, KEPT_NAME) else {
+    let Some(name) = Name::short(name, MAX_CONFIG_NAME) else {
         return Ok(());
     };
     local_storage::write(
@@ -94,7 +96,7 @@ pub fn read_mix(text: &str) -> Option<(GameConfig, Option<String>)> {
     let (code, name) = text.split_once('/').unwrap_or((text, ""));
     let name = Some(name).filter(|name| name.len() <= NAME_IN_LINK);
     let name = name.and_then(|name| decode_uri_component(name).ok());
-    let name = name.and_then(|name| Name::short(&String::from(name), KEPT_NAME));
+    let name = name.and_then(|name| Name::short(&String::from(name), MAX_CONFIG_NAME));
     Some((code.parse().ok()?, name))
 }
 
@@ -178,7 +180,7 @@ mod tests {
         assert_eq!(mix_text(&config, None), "classic+jump-in");
         let fair = mix_text(&config, Some("Fair & square/50 %"));
         assert_eq!(fair, "classic+jump-in/Fair%20%26%20square%2F50%20%25");
-        let longest = "\u{1f98a}".repeat(KEPT_NAME);
+        let longest = "\u{1f98a}".repeat(MAX_CONFIG_NAME);
         for name in ["Friday night", "Fair & square/50 %", "周五之夜", &longest] {
             let read = read_mix(&mix_text(&config, Some(name)));
             assert_eq!(read, Some((config, Some(name.to_owned()))));
@@ -202,7 +204,7 @@ mod tests {
             ("%00a%0Ab%E2%80%AE", "a b"),
             ("<b>x</b>", "<b>x</b>"),
             ("a%2Fb/c", "a/b/c"),
-            (&"a".repeat(NAME_IN_LINK), &"a".repeat(KEPT_NAME)),
+            (&"a".repeat(NAME_IN_LINK), &"a".repeat(MAX_CONFIG_NAME)),
         ] {
             assert_eq!(name(text).as_deref(), Some(read), "{text}");
         }

@@ -25,8 +25,8 @@ pub use dismissed_notices::{
     VersionNews, offers_install, put_install_away, put_news_away, version_news,
 };
 pub use game_configs::{
-    KEPT_NAME, KeptRules, forget_rules, keep_rules, kept_rules, last_configs, last_game,
-    last_rules, mix_text, read_mix, remember_config,
+    KeptRules, forget_rules, keep_rules, kept_rules, last_configs, last_game, last_rules, mix_text,
+    read_mix, remember_config,
 };
 pub use history::{History, PlayedMatch, PlayerScore, RulesetStats};
 pub use last_table::{LastTable, StoredKey};

@@ -127,7 +127,7 @@ pub fn example_table(config: &str, end: RoundEnd, champions: Option<Seats>) -> T
             Some(champions) => TableStage::MatchOver(scores, outcome, champions),
         },
         players: names.into_iter().enumerate().map(player).collect(),
-        config: config.parse().expect("a mix"),
+        config: config.parse::<GameConfig>().expect("a mix").into(),
         pace: Pace::default(),
         deal_policy: Default::default(),
         amendment_right: Default::default(),

@@ -243,7 +243,7 @@ mod tests {
 
     /// The same table in the next round.
     fn next(mut table: Table) -> Table {
-        table.config = table.next_config();
+        table.config = table.next_config().into();
         if let TableStage::RoundOver(scores, _) = table.stage {
             table.stage = TableStage::Round(scores);
         }
@@ -276,7 +276,7 @@ mod tests {
         );
         assert_eq!(
             said(HouseRule::Calls, 0),
-            "Ana sets Calls to “ahead, too” from the next round on."
+            "Ana sets Calls to “before or after the play” from the next round on."
         );
         assert_eq!(
             said(HouseRule::Power4, 6),

@@ -23,7 +23,7 @@ use bincode::{
 use core::fmt;
 
 /// The version of everything that travels or is stored. It grows with every change of a message, a view or a rule.
-pub const PROTOCOL: u16 = 27;
+pub const PROTOCOL: u16 = 28;
 /// The oldest version whose stored tables and rounds this version reads. Links demand [`PROTOCOL`] itself.
 pub const OLDEST_STORED: u16 = 24;
 /// Longest frame on a link, in bytes. A link carries one byte more, which may say what the frame is for.

@@ -76,6 +76,7 @@ pub use protocol::{
     invite_relay::{InviteReply, InviteRequest},
     message::{ActionResult, Claim, Edit, Late, Purpose, RaceQuestion, Reaction, TableCommand},
     name::{MAX_NAME, Name},
+    named_config::{MAX_CONFIG_NAME, NamedConfig},
     rate_limit::RateLimiter,
     same_deal::{KnownDeal, NextDeal},
     table::{

@@ -37,7 +37,7 @@ impl Amendments {
             return;
         };
         let config = transcript.setup.config;
-        assert_eq!(table.config, config, "everybody knows what is played");
+        assert_eq!(*table.config, config, "everybody knows what is played");
         let before = (
             table.term,
             RoundNumber(table.round_number.0.saturating_sub(1)),

@@ -196,7 +196,7 @@ impl World {
                 continue;
             }
             let asked = view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
-            let rules = self.witness.rules_of(table.config, seats);
+            let rules = self.witness.rules_of(*table.config, seats);
             let action = match self.dice.chance(2500) {
                 true => at_random(view, asked, &mut self.dice),
                 false => bot::choose(view, &rules, Strength::Casual, self.plan.seed)

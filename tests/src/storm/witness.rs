@@ -242,7 +242,7 @@ impl Witness {
         let (Some(view), Some(table)) = (guest.view(*viewer), guest.table()) else {
             panic!("a view that was announced is there");
         };
-        let rules = self.rules_of(table.config, view.seats.len());
+        let rules = self.rules_of(*table.config, view.seats.len());
         is_complete(view, &rules);
         has_own_hand(view, &rules);
         self.saw(guest, (table.round_number, table.deal), view, events);

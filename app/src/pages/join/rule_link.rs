@@ -7,7 +7,7 @@ use crate::{
     pages::{
         home::home_page::NewTable,
         join::name_and_look::NameAndLook,
-        lobby::{GameSummary, KeepRules, mix_name},
+        lobby::{GameSummary, KeepRules, mix_name, named},
     },
     ui::parts::{ScreenHead, Show},
 };
@@ -26,7 +26,7 @@ pub(crate) fn RuleLink(
     let (title, body) = match storage::read_mix(&text) {
         Some((config, name)) => (
             match (
-                name.clone().or_else(|| mix_name(&config)),
+                name.clone().or_else(|| mix_name(use_session(), &config)),
                 config.deviations().next(),
             ) {
                 (Some(name), _) => name,
@@ -77,7 +77,7 @@ fn Offer(config: GameConfig, name: Option<String>) -> impl IntoView {
         router.replace(Route::Table);
     };
     let agree = move |_| {
-        session.set(|_| Some(TableCommand::GameConfig(config)));
+        session.set(|_| Some(TableCommand::GameConfig(named(config))));
         router.replace(Route::Table);
     };
     // If this phone hosts a table in the lobby, the rules are for that table.

@@ -3,18 +3,18 @@ use engine::GameConfig;
 use engine::session::{AmendmentRight, Table, TableCommand};
 use leptos::prelude::*;
 
-use crate::session::Session;
+use crate::{pages::lobby::kept_rules::named, session::Session};
 use wording::{house_rules::summary::changes, list::in_a_row, say};
 
 pub(crate) fn agreed(session: Session) -> Memo<Option<GameConfig>> {
-    memo(move || session.of_table(|table| table.config))
+    memo(move || session.of_table(|table| *table.config))
 }
 
 /// The terms that players agree to when they get ready: the game config, and who may change it between rounds.
 pub(crate) type Agreed = (GameConfig, AmendmentRight);
 
 pub(crate) fn terms(table: &Table) -> Agreed {
-    (table.config, table.amendment_right)
+    (*table.config, table.amendment_right)
 }
 
 /// The terms that players at this table agree to when they get ready.
@@ -30,7 +30,7 @@ pub(crate) fn seats(session: Session) -> Memo<usize> {
 
 /// Asks the host for another game config. Only the host's request counts.
 pub(crate) fn agree(session: Session, other: impl FnOnce(GameConfig) -> GameConfig) {
-    session.set(|table| Some(TableCommand::GameConfig(other(table.config))));
+    session.set(|table| Some(TableCommand::GameConfig(named(other(*table.config)))));
 }
 
 /// The changes since a player on this phone got ready.

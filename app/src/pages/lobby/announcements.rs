@@ -181,7 +181,7 @@ mod tests {
         let table = example_table(config, RoundEnd::Drawn, None);
         LobbyState {
             players: table.players,
-            agreed: (table.config, AmendmentRight::Nobody),
+            agreed: (*table.config, AmendmentRight::Nobody),
             start: "Ben is not ready yet.".to_owned(),
         }
     }

@@ -1,9 +1,9 @@
 //! The game of the table: its house rules, how it will play, and recent changes.
 use crate::ui::parts::Show;
-use engine::GameConfig;
+use engine::{GameConfig, house_rules::HouseRuleSpec, session::TableCommand};
 use leptos::prelude::*;
 
-use crate::session::use_session;
+use crate::session::{Session, use_session};
 use crate::{
     art::emblem::Emblem,
     pages::{
@@ -12,17 +12,17 @@ use crate::{
             agreement::{Agreed, agreed, agreement, changed, seats},
             house_rule_night::NightNotice,
             house_rules::HouseRules,
-            kept_rules::{entitled, preset_of},
+            kept_rules::{entitled, given_name, kept_name, named, preset_of},
             pace::Unchecked,
             preset_choice::PresetChoice,
             trial::TrialVerdict,
         },
-        rules::{sheets::RulesButton, tour::TourWay},
+        rules::{sheets::RulesButton, tonight::choose, tour::TourWay},
     },
     ui::sheet::OpenedSheet,
 };
 use wording::{
-    house_rules::summary::{dealt, draw_four, extras, scoring},
+    house_rules::summary::{dealt, draw_four, extra_rules, scoring},
     i18n,
     list::sentences,
     say,
@@ -40,6 +40,15 @@ pub(crate) fn Game(
     let changing = RwSignal::new(false);
     let chosen = Callback::new(move |()| choosing.set(false));
     let hosts = memo(move || session.is_host());
+    let given = given_name(session);
+    effect(move || {
+        // A name may be given or forgotten there.
+        choosing.track();
+        changing.track();
+        if hosts.get() {
+            untrack(|| tell_name(session, config));
+        }
+    });
     let rules = move || match hosts.get() {
         true => hosted(|sheets| (sheets.house_rules)()),
         false => view! { <HouseRules /> }.into_any(),
@@ -47,14 +56,13 @@ pub(crate) fn Game(
     view! {
         <section class="card-like game" aria-labelledby="game-title">
             {dynamic(move || {
-                // A name may be given or forgotten there.
-                choosing.track();
+                given.track();
                 changing.track();
-                config.get().map(|config| view! { <Headline config /> })
+                config.get().map(|config| untrack(|| view! { <Headline config /> }))
             })}
             // It stays in its place whatever it sets.
             <Show when=move || hosts.get()><PresetChoice config changing /></Show>
-            {dynamic(move || config.get().map(|config| view! { <Terms config seats /> }))}
+            {dynamic(move || config.get().map(|config| view! { <Terms config seats changing /> }))}
             <NightNotice />
             <Unchecked />
             <Changed known />
@@ -62,7 +70,7 @@ pub(crate) fn Game(
                 <Show when=move || hosts.get()>
                     <button type="button" class="button" on:click=move |_| choosing.set(true)>{say!("Another game")}</button>
                 </Show>
-                <button type="button" class="button" on:click=move |_| changing.set(true)>
+                <button type="button" class="button" on:click=move |_| { choose(None); changing.set(true) }>
                     {dynamic(move || if session.is_host() { say!("Change the rules") } else { say!("House rules") })}
                 </button>
                 {dynamic(move || config.get().map(|config| view! { <RulesButton config /> <TourWay game=config.ruleset /> }))}
@@ -80,9 +88,27 @@ pub(crate) fn GameSummary(config: GameConfig, seats: Signal<usize>) -> impl Into
     view! { <Headline config /> <Terms config seats /> }
 }
 
+/// Tells guests the name that the host keeps the rules of the table under.
+fn tell_name(session: Session, config: Memo<Option<GameConfig>>) {
+    let Some(config) = config.get().filter(|config| kept_name(config).is_some()) else {
+        return;
+    };
+    let named = named(config);
+    session.set(|table| {
+        let other = *table.config == config && table.config != named;
+        other.then_some(TableCommand::GameConfig(named))
+    });
+}
+
 /// A game config in words.
 #[component]
-fn Terms(config: GameConfig, #[prop(into)] seats: Signal<usize>) -> impl IntoView {
+fn Terms(
+    config: GameConfig,
+    #[prop(into)] seats: Signal<usize>,
+    /// Set to true to open the house rules at a chosen one.
+    #[prop(optional)]
+    changing: Option<RwSignal<bool>>,
+) -> impl IntoView {
     let spec = config.ruleset.spec();
     let about = preset_of(&config).map_or(spec.about, |preset| preset.about);
     let words = move || {
@@ -94,12 +120,24 @@ fn Terms(config: GameConfig, #[prop(into)] seats: Signal<usize>) -> impl IntoVie
             draw_four(&config).unwrap_or_default(),
         ])
     };
-    let chip = |word: String| view! { <li>{word}</li> };
+    let chip = |(spec, word): (&'static HouseRuleSpec, String)| {
+        let chip = view! { <span>{word}</span> };
+        match changing {
+            Some(changing) => {
+                let open = move |_| {
+                    choose(Some(spec.house_rule));
+                    changing.set(true);
+                };
+                view! { <li><button type="button" on:click=open>{chip}</button></li> }.into_any()
+            }
+            None => view! { <li>{chip}</li> }.into_any(),
+        }
+    };
     view! {
         <p class="small">{i18n::message_text(about)}</p>
         <p>{dynamic(words)}</p>
         <ul class="tags" aria-label=say!("House rules")>
-            {extras(&config).into_iter().map(chip).collect_view()}
+            {extra_rules(&config).into_iter().map(chip).collect_view()}
         </ul>
     }
 }
@@ -107,6 +145,7 @@ fn Terms(config: GameConfig, #[prop(into)] seats: Signal<usize>) -> impl IntoVie
 /// The game's name and drawing.
 #[component]
 fn Headline(config: GameConfig) -> impl IntoView {
+    let title = entitled(use_session(), &config);
     let spec = config.ruleset.spec();
     let (least, most) = spec.players;
     let players = say!(
@@ -117,7 +156,7 @@ fn Headline(config: GameConfig) -> impl IntoView {
     view! {
         <div class="headline">
             <Emblem config />
-            <h2 id="game-title">{entitled(&config)} <small>{players}</small></h2>
+            <h2 id="game-title">{title} <small>{players}</small></h2>
         </div>
     }
 }

@@ -1,6 +1,6 @@
 //! Changing what the table agreed on: the house rules, the pace, and the match. Only a host's phone has this code.
-use engine::GameConfig;
-use leptos::prelude::*;
+use engine::{GameConfig, HouseRule};
+use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
 
 use crate::pages::lobby::{
     agreement::{agree, agreed},
@@ -8,8 +8,14 @@ use crate::pages::lobby::{
     house_rules::{ListedRule, RuleList},
     pace::{deal_policy_choice, pace_choice},
 };
-use crate::session::use_session;
-use wording::{house_rules::choices::choices, say};
+use crate::{session::use_session, ui::parts::ControlIds};
+use wording::{
+    house_rules::{
+        choices::choices,
+        remedies::{Remedy, remedies},
+    },
+    say,
+};
 
 /// Every house rule of the game and the pace, to change.
 #[component]
@@ -50,7 +56,7 @@ pub(crate) fn table_choice(wanted: &str) -> Vec<AnyView> {
 
 /// A switch, or a list of values. A value that the host refuses springs back, because the control shows the table's value
 /// after each update of the table.
-fn control(rule: ListedRule) -> AnyView {
+fn control(rule: ListedRule) -> [AnyView; 2] {
     let session = use_session();
     let ListedRule {
         ruleset,
@@ -67,15 +73,16 @@ fn control(rule: ListedRule) -> AnyView {
             false => config,
         });
     };
+    let below = mended(rule);
     if spec.is_switch() {
-        return view! {
+        let switch = view! {
             <input
                 type="checkbox" class="switch" aria-labelledby=ids.name() aria-describedby=ids.rest()
                 prop:checked=move || { session.table.track(); value.get() == 1 }
                 on:change=move |event| set(u8::from(event_target_checked(&event)))
             />
-        }
-        .into_any();
+        };
+        return [switch.into_any(), below];
     }
     let choices = memo(move || {
         config
@@ -92,7 +99,7 @@ fn control(rule: ListedRule) -> AnyView {
             >{word}</option>
         }
     };
-    view! {
+    let list = view! {
         <select
             class="input" aria-labelledby=ids.name() aria-describedby=ids.rest()
             prop:value=move || { session.table.track(); choices.track(); value.get().to_string() }
@@ -100,6 +107,55 @@ fn control(rule: ListedRule) -> AnyView {
         >
             {dynamic(move || choices.get().into_iter().map(option).collect_view())}
         </select>
-    }
+    };
+    [list.into_any(), below]
+}
+
+/// The buttons that mend the clashes of a house rule. Each changes another one.
+fn mended(rule: ListedRule) -> AnyView {
+    remedy_buttons(Some((rule.spec.house_rule, rule.ids)))
+}
+
+/// The button that mends the clash which keeps the match from starting.
+pub(crate) fn mend_start() -> AnyView {
+    remedy_buttons(None)
+}
+
+/// Buttons for the remedies of one house rule, or for the first remedy of all. The focus goes to the control of the house
+/// rule, or to the start, because the button is gone then.
+fn remedy_buttons(of: Option<(HouseRule, ControlIds)>) -> AnyView {
+    let session = use_session();
+    let config = agreed(session);
+    let mend = move |Remedy { house_rule, value }: Remedy| {
+        let next = match of {
+            Some((_, ids)) => format!("[aria-labelledby={}]", ids.name()),
+            None => ".start .primary".to_owned(),
+        };
+        let next = document().query_selector(&next).ok().flatten();
+        if let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
+            let _ = next.focus();
+        }
+        agree(session, |config| config.with(house_rule, value));
+    };
+    dynamic(move || {
+        let config = config.get()?;
+        let remedies = match of {
+            Some((house_rule, _)) => remedies(&config, house_rule),
+            None => first_remedy(&config).into_iter().collect(),
+        };
+        let button = |remedy: Remedy| {
+            let label = remedy.label(&config);
+            view! { <button type="button" class="button" on:click=move |_| mend(remedy)>{label}</button> }
+        };
+        let buttons: Vec<_> = remedies.into_iter().map(button).collect();
+        (!buttons.is_empty()).then(|| view! { <div class="mend">{buttons}</div> })
+    })
     .into_any()
+}
+
+/// A remedy for the first clash.
+fn first_remedy(config: &GameConfig) -> Option<Remedy> {
+    let (own, clash) = config.clashes().next()?;
+    let of = |house_rule| remedies(config, house_rule).into_iter().next();
+    of(own).or_else(|| of(clash.with))
 }

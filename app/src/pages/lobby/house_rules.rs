@@ -1,7 +1,7 @@
 //! The house rules of the table under headings, and its pace, to read. The host changes them (`house_rule_choice.rs`).
 use engine::house_rules::{Clash, Group, HouseRuleSpec, Values};
 use engine::{GameConfig, RulesetId};
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
 use crate::session::use_session;
 use crate::{
@@ -9,12 +9,12 @@ use crate::{
         app::hosted,
         lobby::{
             agreement::{agreed, seats},
-            kept_rules::{KeepRules, PassRulesOn},
+            kept_rules::{KeepRules, NamedRules, PassRulesOn},
             pace::PaceFacts,
         },
         rules::{
             search::has_words,
-            tonight::{by_the_book, tonight},
+            tonight::{by_the_book, is_chosen, stand_at, tonight},
         },
     },
     ui::parts::{ControlIds, Fold},
@@ -45,8 +45,8 @@ pub(crate) struct ListedRule {
     pub(crate) ids: ControlIds,
 }
 
-/// Draws the value of a house rule.
-pub(crate) type DrawValue = fn(ListedRule) -> AnyView;
+/// Draws the value of a house rule, and a view below its row.
+pub(crate) type DrawValue = fn(ListedRule) -> [AnyView; 2];
 
 /// Draws the parts about the pace that a search finds.
 pub(crate) type DrawPace = fn(&str) -> Vec<AnyView>;
@@ -66,6 +66,7 @@ pub(crate) fn HouseRules() -> impl IntoView {
         Some(tonight(&config, |_| None).unwrap_or_else(|| by_the_book(&config)))
     };
     view! {
+        <NamedRules config />
         {dynamic(rules)}
         <div class="groups">
             {dynamic(pace)}
@@ -221,9 +222,15 @@ fn Rule(
         value,
         ids,
     };
+    let node = NodeRef::<html::Label>::new();
+    let here = is_chosen(spec);
+    if here {
+        effect(move || node.get().iter().for_each(|row| stand_at(row)));
+    }
+    let [control, below] = draw_value(listed);
     view! {
-        <label class="rule" class:changed=move || value.get() != usual aria-busy=move || under_way().then_some("true")>
-            <span class="rule-name" class:refused=move || objection.with(Option::is_some) class:noted=move || note().is_some()>
+        <label class="rule" node_ref=node class:chosen=here class:changed=move || value.get() != usual aria-busy=move || under_way().then_some("true")>
+            <span class="rule-name" class:clashing=move || objection.with(Option::is_some) class:noted=move || note().is_some()>
                 <span id=ids.name()>{i18n::message_text(spec.name)}</span>
                 // The name and the heading of a number with a power say as much.
                 <span id=ids.about() class="small" class:visually-hidden=spec.group == Group::Powers>{i18n::message_text(spec.about)}</span>
@@ -231,13 +238,14 @@ fn Rule(
                     {dynamic(state)}
                 </span>
             </span>
-            {draw_value(listed)}
+            {control}
         </label>
+        {below}
     }
 }
 
 /// The value of a house rule, to read.
-fn fixed(rule: ListedRule) -> AnyView {
+fn fixed(rule: ListedRule) -> [AnyView; 2] {
     let ListedRule {
         ruleset,
         spec,
@@ -245,21 +253,22 @@ fn fixed(rule: ListedRule) -> AnyView {
         ids,
         ..
     } = rule;
-    if spec.is_switch() {
-        return view! {
+    let control = match spec.is_switch() {
+        true => view! {
             <input
                 type="checkbox" class="switch" aria-labelledby=ids.name() aria-describedby=ids.rest()
                 prop:checked=move || value.get() == 1 prop:disabled=true
             />
         }
-        .into_any();
-    }
-    view! {
-        <select class="input" aria-labelledby=ids.name() aria-describedby=ids.rest() prop:disabled=true>
-            <option value=move || value.get().to_string()>{dynamic(move || word_in(ruleset, spec, value.get()))}</option>
-        </select>
-    }
-    .into_any()
+        .into_any(),
+        false => view! {
+            <select class="input" aria-labelledby=ids.name() aria-describedby=ids.rest() prop:disabled=true>
+                <option value=move || value.get().to_string()>{dynamic(move || word_in(ruleset, spec, value.get()))}</option>
+            </select>
+        }
+        .into_any(),
+    };
+    [control, ().into_any()]
 }
 
 /// House rules that a player may miss in this game, and why it does not have them.

@@ -3,16 +3,20 @@
 use crate::{
     art::emblem::Emblem,
     platform::router::Route,
-    session::{page, use_session},
-    storage::{self, KEPT_NAME, KeptRules},
+    session::{Session, page, use_session},
+    storage::{self, KeptRules},
     ui::{
         parts::{Fold, Sure},
         qr_code::{Content, PassOn, Qr},
     },
 };
-use engine::{GameConfig, house_rules::presets::Preset};
+use engine::{
+    GameConfig,
+    house_rules::presets::Preset,
+    session::{MAX_CONFIG_NAME, NamedConfig, Table, TableCommand},
+};
 use leptos::prelude::*;
-use wording::{house_rules::summary::in_short, i18n, say};
+use wording::{house_rules::summary::kept_in_short, i18n, say};
 
 #[component]
 pub(crate) fn AllKeptRules(on_use: Callback<GameConfig>) -> impl IntoView {
@@ -20,10 +24,14 @@ pub(crate) fn AllKeptRules(on_use: Callback<GameConfig>) -> impl IntoView {
     let kept = RwSignal::new(storage::kept_rules());
     let forget = Callback::new(move |name: String| {
         session.heed(storage::forget_rules(&name));
+        session.set(|table| {
+            let unnamed = || TableCommand::GameConfig((*table.config).into());
+            (table.config.name() == Some(&name)).then(unnamed)
+        });
         kept.set(storage::kept_rules());
     });
     let row = move |KeptRules { name, config }: KeptRules| {
-        let words = in_short(&config);
+        let words = kept_in_short(&config);
         let gone = name.clone();
         let forget = Callback::new(move |()| forget.run(gone.clone()));
         view! {
@@ -75,7 +83,7 @@ pub(crate) fn KeepRules(
             <label class="field">
                 <span>{say!("Keep these rules as")}</span>
                 <input
-                    class="input" type="text" maxlength=(4 * KEPT_NAME).to_string() autocomplete="off" enterkeyhint="done"
+                    class="input" type="text" maxlength=(4 * MAX_CONFIG_NAME).to_string() autocomplete="off" enterkeyhint="done"
                     placeholder=say!("Friday night") prop:value=name on:input=move |event| name.set(event_target_value(&event))
                 />
             </label>
@@ -125,16 +133,45 @@ pub(crate) fn kept_name(config: &GameConfig) -> Option<String> {
         .map(|kept| kept.name)
 }
 
-/// The name of a game config on this phone: the one that the player gave, or that of a preset.
-pub(crate) fn mix_name(config: &GameConfig) -> Option<String> {
+/// A game config with the name that the player keeps it under, for the guests of this phone.
+pub(crate) fn named(config: GameConfig) -> NamedConfig {
+    NamedConfig::new(config, kept_name(&config).as_deref())
+}
+
+/// The name that the host has given the rules of the table.
+pub(crate) fn given_name(session: Session) -> Memo<Option<String>> {
+    let given = |table: &Table| table.config.name().map(str::to_owned);
+    memo(move || session.of_table(given).flatten())
+}
+
+/// The name of a game config: that of a preset, the one that the host of the table gave, or the one on this phone.
+pub(crate) fn mix_name(session: Session, config: &GameConfig) -> Option<String> {
     let preset = preset_of(config).map(|preset| i18n::message_text(preset.name));
-    preset.or_else(|| kept_name(config))
+    let of_table = |table: &Table| {
+        let name = table.config.name().filter(|_| *table.config == *config);
+        name.map(str::to_owned)
+    };
+    let given = || session.of_table(of_table).flatten();
+    preset.or_else(given).or_else(|| kept_name(config))
+}
+
+/// The emblem and the name of the rules of the table, if they have a name.
+#[component]
+pub(crate) fn NamedRules(config: Memo<Option<GameConfig>>) -> impl IntoView {
+    let session = use_session();
+    let given = given_name(session);
+    dynamic(move || {
+        given.track();
+        let config = config.get()?;
+        let name = untrack(|| mix_name(session, &config).map(|_| entitled(session, &config)))?;
+        Some(view! { <p class="headline"><Emblem config /> <b>{name}</b></p> })
+    })
 }
 
 /// The game, and behind it the name of the game config if it has one: "Classic · Party".
-pub(crate) fn entitled(config: &GameConfig) -> String {
+pub(crate) fn entitled(session: Session, config: &GameConfig) -> String {
     let game = i18n::game_name(config.ruleset);
-    match mix_name(config) {
+    match mix_name(session, config) {
         // A line ends behind the dot.
         Some(name) => format!("{game}\u{a0}· {name}"),
         None => game,

@@ -3,7 +3,10 @@ use crate::ui::parts::Show;
 use engine::session::{Edit, GuestCommand, Obstacle, Player, PlayerId, Table, TableCommand};
 use leptos::prelude::*;
 
-use crate::pages::lobby::agreement::{Agreed, agreed, agreement, changed};
+use crate::pages::{
+    app::hosted,
+    lobby::agreement::{Agreed, agreed, agreement, changed},
+};
 use crate::{
     session::{Session, use_session},
     storage,
@@ -79,6 +82,12 @@ pub(crate) fn Start(stands: Stands) -> impl IntoView {
         said,
     } = stands;
     let config = agreed(session);
+    let clashes = memo(move || {
+        let clashes = config
+            .get()
+            .is_some_and(|config| config.clashes().next().is_some());
+        clashes && session.is_host()
+    });
     let start = move |_| {
         if let Some(config) = config
             .get_untracked()
@@ -93,6 +102,7 @@ pub(crate) fn Start(stands: Stands) -> impl IntoView {
         <footer class="start">
             // Screen readers hear it together with the events behind it (`announcements.rs`).
             <p class="small">{said}</p>
+            <Show when=move || clashes.get()>{hosted(|sheets| (sheets.mend)())}</Show>
             <Show when=move || session.is_host() fallback=ReadyButton>
                 <button
                     type="button" class="button primary big" on:click=start

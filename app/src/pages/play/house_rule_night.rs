@@ -163,7 +163,7 @@ type RuleDemo = RwSignal<Option<(HouseRule, RuleId, GameConfig)>>;
 pub(crate) fn RuleChanges(on_choose: Callback<Change>) -> impl IntoView {
     let session = use_session();
     // The round is over, so the table does not change while the winner chooses.
-    let open = untrack(|| session.of_table(|table| (table.config, offers(table))));
+    let open = untrack(|| session.of_table(|table| (*table.config, offers(table))));
     let shown_rule: RuleDemo = RwSignal::new(None);
     let rows = open.map(|(config, offers)| {
         let of_powers = |offer: &Offer| offer.spec.group == Group::Powers;

@@ -1,10 +1,7 @@
 //! The menu over a running game, passing the table on to another phone, and the question before a step back leads out
 //! of a match.
 
-use engine::{
-    HouseRule,
-    session::{GuestCommand, Purpose, Table, TableCommand},
-};
+use engine::session::{GuestCommand, Purpose, TableCommand};
 use leptos::prelude::*;
 
 use crate::{
@@ -16,7 +13,7 @@ use crate::{
     },
     platform::router::{Route, Router, use_router},
     session::{Session, successors, use_session},
-    storage::{Preferences, RoundNotes},
+    storage::Preferences,
     table::Keys,
     ui::parts::{Fold, Sheet, Show, Sure},
 };
@@ -45,7 +42,6 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
             <div class="stack">
                 <UntrustedHelp />
                 {dynamic(move || config.get().map(|config| view! { <RulesButton config /> }))}
-                {time_left(session)}
                 <Sounds />
                 <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
                 <button type="button" class="button" on:click=move |_| router.go(Route::Home)>{say!("Home; keep my seat")}</button>
@@ -61,32 +57,6 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
             <Show when=host><Fold summary=say!("Pass the host")><HostHandover on_close /></Fold></Show>
         </Sheet>
     }
-}
-
-/// The time that the round has left when the menu opens (CLA-83), on a phone that saw the round begin.
-fn time_left(session: Session) -> Option<AnyView> {
-    let (number, minutes) = untrack(|| session.of_table(limit)).flatten()?;
-    let room = untrack(|| session.room_secret())?.to_string();
-    let dealt = RoundNotes::load(&room, number)?.dealt?;
-    let count = minutes_left(minutes, dealt, (js_sys::Date::now() / 1000.0) as u64)?;
-    let words = say!(
-        "This round has at least {count} minute left. | This round has at least {count} minutes left.",
-        count
-    );
-    Some(view! { <p class="small">{words}</p> }.into_any())
-}
-
-/// The number of the round in play and its minutes, if they are limited.
-fn limit(table: &Table) -> Option<(u32, u16)> {
-    let minutes = table.config.value(HouseRule::RoundMinutes);
-    (minutes > 0 && table.is_playing()).then_some((table.round_number.0, minutes.into()))
-}
-
-/// The whole minutes that are left for certain. A host that was restarted begins them anew, so there may be more. The
-/// times are in seconds since 1970. `None` in the last minute.
-fn minutes_left(minutes: u16, dealt: u64, now: u64) -> Option<u16> {
-    let left = (dealt + 60 * u64::from(minutes)).saturating_sub(now) / 60;
-    u16::try_from(left).ok().filter(|left| *left > 0)
 }
 
 pub(crate) fn leave_for_home(session: Session, router: Router) -> Callback<()> {
@@ -182,36 +152,4 @@ pub(crate) fn LeaveQuestion(#[prop(into)] title: Signal<String>) -> impl IntoVie
             }
         })
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use engine::{RoundEnd, session::TableStage};
-    use wasm_bindgen_test::wasm_bindgen_test as test;
-    use wording::examples::example_table;
-
-    #[test]
-    fn the_menu_promises_only_whole_minutes_of_a_round() {
-        let after = |seconds: u64| minutes_left(2, 1_790_000_000, 1_790_000_000 + seconds);
-        assert_eq!(after(0), Some(2));
-        assert_eq!(after(1), Some(1));
-        assert_eq!(after(60), Some(1));
-        assert_eq!(after(61), None);
-        assert_eq!(after(500), None);
-    }
-
-    #[test]
-    fn only_a_round_in_play_with_the_rule_has_a_limit() {
-        let over = example_table("classic+round-minutes=2", RoundEnd::TimeUp, None);
-        assert_eq!(limit(&over), None);
-        let scores = over.scores().expect("scores");
-        let playing = |config: &str| Table {
-            config: config.parse().expect("a mix"),
-            stage: TableStage::Round(scores.clone()),
-            ..over.clone()
-        };
-        assert_eq!(limit(&playing("classic+round-minutes=2")), Some((0, 2)));
-        assert_eq!(limit(&playing("classic")), None);
-    }
 }

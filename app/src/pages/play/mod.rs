@@ -7,5 +7,6 @@ pub(crate) mod menu;
 pub(crate) mod pass_phone;
 pub(crate) mod reactions;
 pub(crate) mod round;
+pub(crate) mod round_clock;
 pub(crate) mod shared_phone;
 pub(crate) mod turn_order;

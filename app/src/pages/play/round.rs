@@ -16,6 +16,7 @@ use crate::{
             menu::{LeaveQuestion, Menu},
             pass_phone::PassPhone,
             reactions::{ReactionButton, ShownReactions},
+            round_clock::RoundClock,
             shared_phone::{Front, PhoneScreen, cover, is_left_open, shows},
             turn_order::{answer_alone, asking, turns},
         },
@@ -127,7 +128,7 @@ pub(crate) fn names(session: Session) -> Vec<String> {
 
 /// The game config of the table, or plain Classic until it is known.
 pub(crate) fn config(session: Session) -> GameConfig {
-    session.of_table(|table| table.config).unwrap_or_default()
+    session.of_table(|table| *table.config).unwrap_or_default()
 }
 
 fn several(sitting: Memo<Vec<Option<Seat>>>) -> bool {
@@ -264,6 +265,7 @@ fn Head(
             <button type="button" class="button quiet" on:click=move |_| menu.set(true)>{say!("Menu")}</button>
         })}
         <Heading class="table-title">{dynamic(title)}</Heading>
+        <RoundClock />
         <Connection />
         <AwayStrips />
         {(!shown).then(|| view! { <RuleNotice news=new /> })}

@@ -55,7 +55,9 @@ pub(crate) fn rulebook_sheet(
 ) -> AnyView {
     let shown = RwSignal::new(None::<RuleId>);
     let close = Callback::new(move |()| shown.set(None));
-    let title = Signal::derive(move || say!("Rules of {game}", game = entitled(&config.get())));
+    let session = use_session();
+    let title =
+        Signal::derive(move || say!("Rules of {game}", game = entitled(session, &config.get())));
     view! {
         <Sheet title on_close>{rules(shown)}</Sheet>
         {dynamic(move || shown.get().map(|rule| demo(rule, config, DemoPurpose::Rule, close)))}

@@ -3,4 +3,5 @@ pub mod choices;
 pub mod duration;
 pub mod labels;
 pub mod objections;
+pub mod remedies;
 pub mod summary;

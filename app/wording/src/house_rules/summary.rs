@@ -78,14 +78,21 @@ pub fn suggested(ruleset: RulesetId, seats: usize) -> String {
     )
 }
 
-/// The house rules that differ from the usual and have no sentence of their own. Numbers with the same power are one.
+/// The house rules that differ from the usual and have no sentence of their own, in words.
 pub fn extras(config: &GameConfig) -> Vec<String> {
+    let extras = extra_rules(config).into_iter();
+    extras.map(|(_, words)| words).collect()
+}
+
+/// The house rules that differ from the usual and have no sentence of their own, each with its words. Numbers with the
+/// same power are one: the first.
+pub fn extra_rules(config: &GameConfig) -> Vec<(&'static HouseRuleSpec, String)> {
     let value = |spec: &HouseRuleSpec| config.value(spec.house_rule);
     let others = config.deviations().filter(|spec| !has_sentence(spec));
     let (powers, rest): (Vec<_>, Vec<_>) = others.partition(|spec| spec.group == Group::Powers);
-    let mut words: Vec<String> = rest
+    let mut words: Vec<(&HouseRuleSpec, String)> = rest
         .into_iter()
-        .map(|spec| value_label(spec, value(spec)))
+        .map(|spec| (spec, value_label(spec, value(spec))))
         .collect();
     for (at, spec) in powers.iter().enumerate() {
         if powers[..at].iter().any(|told| value(told) == value(spec)) {
@@ -93,13 +100,30 @@ pub fn extras(config: &GameConfig) -> Vec<String> {
         }
         let alike = powers.iter().filter(|other| value(other) == value(spec));
         let numbers = alike.map(|spec| i18n::message_text(spec.listed));
-        words.push(say!(
+        let told = say!(
             "{rule}: {setting}",
             rule = numbers.collect::<Vec<_>>().join(", "),
             setting = word(spec, value(spec))
-        ));
+        );
+        words.push((spec, told));
     }
     words
+}
+
+/// Kept rules in a few words: those of [`in_short`], and the target score if it is an unusual one.
+pub fn kept_in_short(config: &GameConfig) -> String {
+    let target = config
+        .deviations()
+        .find(|spec| spec.house_rule == HouseRule::Target);
+    let words = in_short(config);
+    match target {
+        // A line ends behind the dot.
+        Some(spec) => {
+            let target = word_in(config.ruleset, spec, config.value(HouseRule::Target));
+            format!("{words}\u{a0}· {target}")
+        }
+        None => words,
+    }
 }
 
 /// Each house rule that the table has changed: its name with its value, and a sentence about it.

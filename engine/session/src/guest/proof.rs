@@ -130,7 +130,7 @@ impl Guest {
         let facts = RoundFacts {
             over: agreed.is_some_and(Table::is_over),
             host: host.map(|player| player.id),
-            config: agreed.map(|table| table.config),
+            config: agreed.map(|table| *table.config),
             deal: agreed.map(|table| table.deal).unwrap_or_default(),
         };
         if self.proof_client.see_view(update, own, facts, self.now) {

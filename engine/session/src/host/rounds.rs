@@ -59,7 +59,7 @@ impl Host {
         let seats: Vec<PlayerId> = self.table.next_up().map(|player| player.id).collect();
         let Table { config, ages, .. } = &self.table;
         let deals = self.deals_on(&seats);
-        let match_ = active_match::new_match(*config, &seats, ages, deals, Seed::from_number(0))?;
+        let match_ = active_match::new_match(**config, &seats, ages, deals, Seed::from_number(0))?;
         Ok((match_.setup(Seed::from_number(0)), deals, seats))
     }
 
@@ -86,7 +86,7 @@ impl Host {
         let seats = self.table.take_seats();
         let deals = self.deals_on(&seats);
         let Table { config, ages, .. } = &self.table;
-        let match_ = active_match::new_match(*config, &seats, ages, deals, randomness.lots)?;
+        let match_ = active_match::new_match(**config, &seats, ages, deals, randomness.lots)?;
         ActiveMatch::begin(match_, seats, 0, randomness, self.now)
     }
 
@@ -97,7 +97,9 @@ impl Host {
         self.table.round_number = self.table.next_round_number();
         self.table.deal = active_match.deal();
         self.table.stage = TableStage::Round(active_match.scores());
-        self.table.config = *active_match.stored.match_.config();
+        self.table
+            .config
+            .change(*active_match.stored.match_.config());
         self.table.next_deal = NextDeal::Fresh;
         self.table.unready();
         let mut events: Vec<Event> = active_match.stored.match_.lot_events().collect();
@@ -276,7 +278,7 @@ impl Host {
     /// Deals the known cards for which this table was opened to the players at it. The host gets the chosen seat.
     pub(crate) fn deal_known(&mut self, known_deal: &KnownDeal) -> Result<(), CommandRejection> {
         let seats = usize::from(known_deal.setup.seats);
-        let fits = known_deal.is_sound() && known_deal.setup.config == self.table.config;
+        let fits = known_deal.is_sound() && known_deal.setup.config == *self.table.config;
         if !fits || self.table.next_up().count() != seats {
             return Err(CommandRejection::OtherSeats);
         }

@@ -65,7 +65,9 @@ fn divide_seven_zero(table: &mut Table) {
         && change.house_rule == HouseRule::Sevens
     {
         change.house_rule = HouseRule::Zeros;
-        table.config = table.config.with(HouseRule::Sevens, change.value);
+        table
+            .config
+            .change(table.config.with(HouseRule::Sevens, change.value));
     }
 }
 

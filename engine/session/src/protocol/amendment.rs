@@ -59,7 +59,7 @@ impl Table {
             (TableStage::RoundOver(..), Some(Change { house_rule, value })) => {
                 self.config.with(house_rule, value)
             }
-            _ => self.config,
+            _ => *self.config,
         }
     }
 

@@ -19,6 +19,7 @@ use crate::{
         ids::{DealId, PlayerId, RoundNumber, SeatKey},
         invite_relay::{InviteReply, InviteRequest},
         name::MAX_RAW_NAME,
+        named_config::NamedConfig,
         table::{DealPolicy, MAX_AT_TABLE, MAX_SCREENS, Pace, Participation, Table},
     },
     replication::{
@@ -29,7 +30,7 @@ use crate::{
 use alloc::{boxed::Box, string::String, vec::Vec};
 use base::{Seat, Seats, codec::Wire};
 use bincode::{Decode, Encode};
-use games::{GameConfig, bot::Strength, house_rules::Change};
+use games::{bot::Strength, house_rules::Change};
 use kernel::{Action, PlayRefusal, RedactedEvent, View};
 
 /// The maximum number of events in one update. The view shows the effect of the others.
@@ -103,8 +104,8 @@ pub enum TableCommand {
     Remove(PlayerId),
     /// Move a player to this place in the seat order, from 0.
     Move(PlayerId, u8),
-    /// Set the game config.
-    GameConfig(GameConfig),
+    /// Set the game config, and its name.
+    GameConfig(NamedConfig),
     /// Set the pace. Any time.
     Pace(Pace),
     /// Set who decides about the cards.

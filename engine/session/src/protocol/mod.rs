@@ -13,6 +13,7 @@ pub mod invite_relay;
 pub(crate) mod lobby_message;
 pub mod message;
 pub mod name;
+pub(crate) mod named_config;
 pub(crate) mod rate_limit;
 pub(crate) mod same_deal;
 pub mod table;

@@ -6,12 +6,13 @@ use crate::protocol::{
     avatar::Look,
     ids::{DealId, PlayerId, RoundNumber},
     name::{Name, called},
+    named_config::NamedConfig,
     same_deal::NextDeal,
 };
 use alloc::vec::Vec;
 use base::{Phrase, Seat, Seats, Seed, phrase};
 use bincode::{Decode, Encode};
-use games::{GameConfig, bot::Strength, rulesets::config::ConfigError};
+use games::{bot::Strength, rulesets::config::ConfigError};
 use kernel::{Game, Outcome, Seating, View};
 
 /// The maximum number of people and bots at one table, watchers included.
@@ -265,8 +266,8 @@ pub struct Table {
     pub stage: TableStage,
     /// All players in seat order (clockwise) for the next match: at most [`MAX_AT_TABLE`], and [`MAX_SCREENS`] screens.
     pub players: Vec<Player>,
-    /// The game config that is in play, or was in the round just over.
-    pub config: GameConfig,
+    /// The game config that is in play, or was in the round just over, with the name that the host keeps it under.
+    pub config: NamedConfig,
     /// The time limits and delays.
     pub pace: Pace,
     /// The policy for the cards of the next round: all phones decide, or the host alone.

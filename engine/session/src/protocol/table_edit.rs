@@ -7,6 +7,7 @@ use crate::protocol::{
     ids::PlayerId,
     message::{Claim, Edit, Purpose, TableCommand},
     name::Name,
+    named_config::NamedConfig,
     same_deal::NextDeal,
     table::{
         DealPolicy, MAX_AT_TABLE, MAX_SCREENS, Obstacle, Pace, Participation, Player, PlayerKind,
@@ -45,7 +46,7 @@ impl Table {
             deal: Default::default(),
             stage: TableStage::Lobby,
             players: Vec::new(),
-            config,
+            config: config.into(),
             pace,
             deal_policy,
             amendment_right,
@@ -233,7 +234,7 @@ impl Table {
                 bot.ok_or(CommandRejection::NotYours)?.kind = PlayerKind::Bot(*strength);
             }
             TableCommand::Move(id, to) => self.move_player(*id, *to)?,
-            TableCommand::GameConfig(config) => self.set_config(*config)?,
+            TableCommand::GameConfig(config) => self.set_config(config.clone())?,
             TableCommand::Pace(pace) => self.pace = *pace,
             TableCommand::DealPolicy(deal_policy) => self.deal_policy = *deal_policy,
             TableCommand::AmendmentRight(amendment_right) => {
@@ -253,12 +254,13 @@ impl Table {
         Ok(())
     }
 
-    /// Sets the game config. A new one resets readiness, since people got ready for another game.
-    fn set_config(&mut self, config: GameConfig) -> Result<(), CommandRejection> {
+    /// Sets the game config. A new one resets readiness, since people got ready for another game. Another name for
+    /// the same one does not.
+    fn set_config(&mut self, config: NamedConfig) -> Result<(), CommandRejection> {
         config
             .check_values()
             .map_err(CommandRejection::GameConfig)?;
-        if self.config != config {
+        if *self.config != *config {
             self.unready();
         }
         self.config = config;

@@ -83,9 +83,9 @@ fn changes() -> Vec<GuestCommand> {
         GuestCommand::Edit(me, Edit::Name("Ana".into())),
         GuestCommand::Command(TableCommand::Remove(second)),
         BOT,
-        GuestCommand::Command(TableCommand::GameConfig(GameConfig::plain(
-            RulesetId::Classic,
-        ))),
+        GuestCommand::Command(TableCommand::GameConfig(
+            GameConfig::plain(RulesetId::Classic).into(),
+        )),
         GuestCommand::Command(TableCommand::Move(third, 0)),
         GuestCommand::Edit(third, Edit::Ready(true)),
     ]

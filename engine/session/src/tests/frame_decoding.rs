@@ -74,7 +74,7 @@ fn from_guest() -> Vec<FromGuest> {
         TableCommand::Strength(id, Strength::Casual),
         TableCommand::Remove(id),
         TableCommand::Move(id, 2),
-        TableCommand::GameConfig(config),
+        TableCommand::GameConfig(config.into()),
         TableCommand::Pace(Pace {
             patience: Some(20),
             ..Pace::default()
@@ -307,7 +307,7 @@ fn a_change_that_the_table_does_not_play_is_refused() {
             change: Some(change),
         });
         let table = Table {
-            config,
+            config: config.into(),
             amendment_right,
             amendment,
             ..table.clone()
@@ -316,11 +316,11 @@ fn a_change_that_the_table_does_not_play_is_refused() {
     };
     let config = table.config.with(HouseRule::JumpIn, 1);
     assert_eq!(read(AmendmentRight::Winner, config, Some(JUMP_IN)), None);
-    assert_eq!(read(AmendmentRight::Winner, table.config, None), None);
+    assert_eq!(read(AmendmentRight::Winner, *table.config, None), None);
     let unbounded = Some(CodecError::Unbounded);
     let nobody = read(AmendmentRight::Nobody, config, Some(JUMP_IN));
     assert_eq!(nobody, unbounded, "nobody may choose here");
-    let other = read(AmendmentRight::Winner, table.config, Some(JUMP_IN));
+    let other = read(AmendmentRight::Winner, *table.config, Some(JUMP_IN));
     assert_eq!(other, unbounded);
     let none = Change {
         house_rule: HouseRule::JumpIn,

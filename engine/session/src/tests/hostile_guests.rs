@@ -155,7 +155,7 @@ fn strangers_neither_stop_the_table_nor_learn_a_hand_nor_act_for_others() {
         std::println!("seed {seed}");
         let mut rng = Rng::new(Seed::from_number(seed));
         let mut room = TestRoom::playing(&["Ana", "Ben"]);
-        let config = room.host.table().config;
+        let config = room.host.table().config.clone();
         let strangers = [LinkId(901), LinkId(902), LinkId(903)];
         for round in 0..400 {
             let link = strangers[rng.below(3) as usize];
@@ -293,7 +293,7 @@ fn forged_views_and_tables_never_reach_a_screen() {
         refused(FromHost::Table(Box::new(table)), at);
     }
     let mut table = table.clone();
-    table.config = table.config.with(HouseRule::Packs, 255);
+    table.config = table.config.with(HouseRule::Packs, 255).into();
     let frame = first_frame(FromHost::Table(Box::new(table)));
     let read = codec::decode::<Numbered>(&frame);
     assert_eq!(read, Err(CodecError::Malformed), "it cannot be played");

@@ -74,19 +74,19 @@ fn the_winner_adds_a_house_rule_and_everybody_plays_by_it() {
         let amendment = table.amendment.expect("it is told");
         (amendment.by, amendment.change) == (by, Some(JUMP_IN))
     });
-    assert_eq!(room.host.table().config, classic(), "the round just over");
+    assert_eq!(*room.host.table().config, classic(), "the round just over");
     room.start();
     let config = classic().with(HouseRule::JumpIn, 1);
     assert_eq!(room.dealt_by(), config);
     all_know(&room, |table| {
-        table.config == config && table.amendment.is_some()
+        *table.config == config && table.amendment.is_some()
     });
     assert_eq!(totals(&room), scores, "the match goes on");
     let dealt = room.host.table().scores().map(|scores| scores.dealt);
     assert_eq!(dealt, deals);
     room.play_out();
     assert_eq!(room.host.table().amendment, None, "the next choice is open");
-    assert_eq!(room.host.table().config, config, "what was added stays");
+    assert_eq!(*room.host.table().config, config, "what was added stays");
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn a_bot_that_wins_changes_nothing() {
     room.order(0, TableCommand::AmendmentRight(AmendmentRight::Winner));
     // The points of all cards in the host's hand are not enough to win the match.
     let long = classic().with(HouseRule::Target, 20);
-    room.order(0, TableCommand::GameConfig(long));
+    room.order(0, TableCommand::GameConfig(long.into()));
     for _ in 0..2 {
         room.order(0, TableCommand::AddBot(Strength::Good));
     }
@@ -285,7 +285,7 @@ fn a_chosen_change_survives_a_reload_of_the_host_and_reaches_latecomers() {
     let config = classic().with(HouseRule::JumpIn, 1);
     room.step();
     room.reload_host();
-    assert_eq!([room.dealt_by(), room.host.table().config], [config; 2]);
+    assert_eq!([room.dealt_by(), *room.host.table().config], [config; 2]);
     all_know(&room, |table| table.amendment == chosen);
 }
 

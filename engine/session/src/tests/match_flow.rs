@@ -10,6 +10,7 @@ use crate::{
         clock::Millis,
         disconnect::CommandRejection,
         message::{ActionResult, Edit, FromGuest, FromHost, Reaction, TableCommand},
+        named_config::NamedConfig,
         table::{Presence, TimeLimits},
     },
     tests::test_room::{FRESH, TestRoom, claim, frame, said},
@@ -31,12 +32,41 @@ fn the_match_starts_when_everybody_is_ready() {
     assert_eq!(obstacle.to_string(), "Ana is not ready yet.");
     room.ready(ana);
     let config = room.host.table().config.with(HouseRule::JumpIn, 1);
-    room.order(0, TableCommand::GameConfig(config));
+    room.order(0, TableCommand::GameConfig(config.into()));
     room.order(0, TableCommand::Start);
     // Ana agreed to something else.
     room.assert_rejected(0, CommandRejection::Unready);
     room.ready(ana);
     room.start();
+}
+
+#[test]
+fn guests_read_the_name_of_the_rules_until_others_are_played() {
+    let mut room = TestRoom::new();
+    let ana = room.join_one(2, "Ana");
+    room.ready(ana);
+    let name = |room: &TestRoom| {
+        let table = room.phones[ana].guest.table().expect("a table");
+        table.config.name().map(ToString::to_string)
+    };
+    assert_eq!(name(&room), None);
+    let config = *room.host.table().config;
+    let said = "Friday\u{202e}  night, and all nights thereafter";
+    let named = NamedConfig::new(config, Some(said));
+    room.order(0, TableCommand::GameConfig(named));
+    assert_eq!(name(&room).as_deref(), Some("Friday night, and all ni"));
+    // Ana is still ready.
+    room.start();
+    let stored = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("a stored table");
+    assert_eq!(stored.table().config, room.host.table().config);
+    room.order(0, TableCommand::Lobby);
+    assert!(name(&room).is_some(), "the same rules");
+    let other = config.with(HouseRule::JumpIn, 1);
+    room.order(0, TableCommand::GameConfig(other.into()));
+    assert_eq!(name(&room), None);
+    let mine = NamedConfig::new(other, Some("Mine"));
+    room.order(ana, TableCommand::GameConfig(mine));
+    assert_eq!(name(&room), None, "only the host gives a name");
 }
 
 #[test]

@@ -36,7 +36,7 @@ fn slow() -> TestRoom {
 /// Sets another value of one house rule, as a switch does.
 fn set(room: &mut TestRoom, house_rule: HouseRule, value: u8) {
     let config = shown(room, 0).config.with(house_rule, value);
-    room.order(0, TableCommand::GameConfig(config));
+    room.order(0, TableCommand::GameConfig(config.into()));
 }
 
 /// Replaces every table that the host sends with another message.
@@ -70,9 +70,9 @@ fn a_switch_that_is_touched_twice_is_as_it_was() {
         set(&mut room, HouseRule::JumpIn, value);
     }
     let plain = GameConfig::plain(RulesetId::Classic);
-    assert_eq!(shown(&room, 0).config, plain);
+    assert_eq!(*shown(&room, 0).config, plain);
     room.flow(0);
-    assert_eq!(room.host.table().config, plain);
+    assert_eq!(*room.host.table().config, plain);
     assert!(!is_setting(&room, 0));
 }
 

@@ -288,7 +288,7 @@ fn patience_is_for_questions_without_a_time_of_their_own() {
 fn players_who_share_a_phone_have_no_time_limit() {
     let mut room = TestRoom::new();
     let config = GameConfig::plain(RulesetId::Newno);
-    room.order(0, TableCommand::GameConfig(config));
+    room.order(0, TableCommand::GameConfig(config.into()));
     room.set_pace(|pace| pace.time_limits = TimeLimits::Book);
     room.command(0, GuestCommand::Add(claim(8, "Child")));
     let child = room.phones[0].guest.players().nth(1).expect("a second one");

@@ -87,10 +87,10 @@ fn a_change_that_waited_in_version_24_counts_from_the_next_round_on() {
         assert!(all_know(&room));
         room.start();
         assert_eq!(room.dealt_by(), config(next));
-        assert_eq!(room.host.table().config, config(next));
+        assert_eq!(*room.host.table().config, config(next));
         assert!(all_know(&room));
         room.play_out();
-        assert_eq!(room.host.table().config, config(next), "it stays");
+        assert_eq!(*room.host.table().config, config(next), "it stays");
     }
 }
 
@@ -101,7 +101,7 @@ fn a_change_in_force_in_version_24_stays_so() {
     assert!(is_told(room.host.table()) && all_know(&room));
     assert_eq!(room.dealt_by(), config("classic+seven-zero"));
     room.play_out();
-    assert_eq!(room.host.table().config, config("classic+seven-zero"));
+    assert_eq!(*room.host.table().config, config("classic+seven-zero"));
 }
 
 #[test]

@@ -351,7 +351,7 @@ fn a_host_that_shows_other_rules_than_it_plays_is_caught() {
         if let FromHost::Table(table) = &mut message
             && phone == BEN
         {
-            table.config = table.config.with(HouseRule::JumpIn, 1);
+            table.config.change(table.config.with(HouseRule::JumpIn, 1));
         }
         message
     }));

@@ -194,7 +194,7 @@ impl TestRoom {
 
     fn begin(self, config: GameConfig, names: &[&str]) -> TestRoom {
         let mut room = self;
-        room.order(0, TableCommand::GameConfig(config));
+        room.order(0, TableCommand::GameConfig(config.into()));
         room.gather(names);
         room.start();
         room

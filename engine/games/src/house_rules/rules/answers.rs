@@ -218,11 +218,11 @@ pub(in crate::house_rules) const BACKFIRE: HouseRuleSpec = HouseRuleSpec {
     key: "backfire",
     name: message!("Backfire"),
     listed: message!("backfire"),
-    about: message!("A Wild sends a draw back to whoever demanded it, or only cancels it."),
+    about: message!("A Wild answers a card that makes you draw."),
     group: Group::Plays,
     values: Values::OneOf(&[
-        NamedValue::named("rebound", message!("rebound")),
-        NamedValue::named("cancel", message!("cancel")),
+        NamedValue::named("rebound", message!("its player draws instead")),
+        NamedValue::named("cancel", message!("nobody draws")),
     ]),
     shared: &[gra(48)],
     games: &[(Grand, 0)],
@@ -235,7 +235,9 @@ pub(in crate::house_rules) const BACKFIRE_TAKES_TURN: HouseRuleSpec = HouseRuleS
     key: "backfire-takes-turn",
     name: message!("Backfire takes the turn"),
     listed: message!("backfire takes the turn"),
-    about: message!("Who sends back a Draw Two or Wild Draw Four misses the turn all the same."),
+    about: message!(
+        "After a backfire against a Draw Two or Wild Draw Four, you still lose your turn."
+    ),
     group: Group::Plays,
     values: Values::Switch(message!("no backfire takes the turn")),
     shared: &[gra(48)],

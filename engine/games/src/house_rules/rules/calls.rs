@@ -9,12 +9,12 @@ pub(in crate::house_rules) const CALLS: HouseRuleSpec = HouseRuleSpec {
     key: "calls",
     name: message!("Calls"),
     listed: message!("calls"),
-    about: message!("When you call your last card, or never."),
+    about: message!("When you call your last card."),
     group: Group::Drawing,
     values: Values::OneOf(&[
-        NamedValue::named("said", message!("ahead, too")),
-        NamedValue::named("strict", message!("strict")),
-        NamedValue::named("none", message!("none")),
+        NamedValue::named("said", message!("before or after the play")),
+        NamedValue::named("strict", message!("only with one card in hand")),
+        NamedValue::named("none", message!("never needed")),
     ]),
     own: &[cla(71), jun(41), twi(39)],
     games: &[(Classic, 0), (Jungle, 0), (Twist, 0)],
@@ -67,13 +67,11 @@ pub(in crate::house_rules) const OFFENCES: HouseRuleSpec = HouseRuleSpec {
     key: "offences",
     name: message!("Missed calls"),
     listed: message!("missed calls"),
-    about: message!(
-        "The first one costs four cards, the second two, then one: counted for each player, or for the whole table."
-    ),
+    about: message!("The first one costs four cards, the second two, then one."),
     group: Group::Drawing,
     values: Values::OneOf(&[
-        NamedValue::named("player", message!("player")),
-        NamedValue::named("table", message!("table")),
+        NamedValue::named("player", message!("counted for each player")),
+        NamedValue::named("table", message!("counted for the whole table")),
     ]),
     shared: &[unu(36)],
     games: &[(Unu, 0)],

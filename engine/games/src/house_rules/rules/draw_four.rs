@@ -12,14 +12,12 @@ pub(in crate::house_rules) const DRAW_FOUR: HouseRuleSpec = HouseRuleSpec {
     key: "draw-four",
     name: message!("Wild Draw Four"),
     listed: message!("wild draw four"),
-    about: message!(
-        "It may be laid only without a card of the colour in force: policed by a challenge, strictly, or not at all."
-    ),
+    about: message!("If you can play it while you hold the colour in force."),
     group: Group::Plays,
     values: Values::OneOf(&[
-        NamedValue::named("challenge", message!("challenge")),
-        NamedValue::named("strict", message!("strict")),
-        NamedValue::named("free", message!("free")),
+        NamedValue::named("challenge", message!("can be challenged")),
+        NamedValue::named("strict", message!("only without that colour")),
+        NamedValue::named("free", message!("any time")),
     ]),
     shared: &[cla(24), cla(25), jun(8)],
     games: &[(Classic, 0), (Jungle, 0)],
@@ -50,13 +48,11 @@ pub(in crate::house_rules) const STRICT_DRAW_FOUR: HouseRuleSpec = HouseRuleSpec
     key: "draw-four",
     name: message!("Wild Draw Four"),
     listed: message!("wild draw four"),
-    about: message!(
-        "Free at any time, or strictly barred on your turn while you hold the colour asked for."
-    ),
+    about: message!("If you can play it on your turn while you hold the colour in force."),
     group: Group::Plays,
     values: Values::OneOf(&[
-        NamedValue::named("free", message!("free")),
-        NamedValue::named("strict", message!("strict")),
+        NamedValue::named("free", message!("any time")),
+        NamedValue::named("strict", message!("only without that colour")),
     ]),
     shared: &[newno(27)],
     games: &[(Newno, 0)],

@@ -115,8 +115,8 @@ pub(in crate::house_rules) const TARGET: HouseRuleSpec = HouseRuleSpec {
 pub(in crate::house_rules) const MINUTES: HouseRuleSpec = HouseRuleSpec {
     house_rule: HouseRule::Minutes,
     key: "minutes",
-    name: message!("Minutes"),
-    listed: message!("minutes"),
+    name: message!("Match minutes"),
+    listed: message!("match minutes"),
     about: message!("Play for so many minutes: the round in play is the last one then."),
     group: Group::Winning,
     values: Values::NoneOr(message!("no limit"), 1, 240, Unit::Minutes),

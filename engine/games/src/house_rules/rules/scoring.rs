@@ -10,13 +10,13 @@ pub(in crate::house_rules) const SCORING: HouseRuleSpec = HouseRuleSpec {
     name: message!("Scoring"),
     listed: message!("scoring"),
     about: message!(
-        "The winner takes all points; or everybody counts their own and the lowest wins; or who reaches the target is out."
+        "Who gets points for cards that are left."
     ),
     group: Group::Winning,
     values: Values::OneOf(&[
-        NamedValue::named("winner", message!("winner")),
-        NamedValue::named("low", message!("low")),
-        NamedValue::named("eliminate", message!("eliminate")),
+        NamedValue::named("winner", message!("the winner scores the others’ cards")),
+        NamedValue::named("low", message!("own cards count, the lowest total wins")),
+        NamedValue::named("eliminate", message!("own cards count, out at the target")),
     ]),
     shared: &[cla(55), cla(56), jun(35)],
     games: &[(Classic, 0), (Jungle, 0)],
@@ -46,13 +46,11 @@ pub(in crate::house_rules) const HANDS_COUNT: HouseRuleSpec = HouseRuleSpec {
     key: "scoring",
     name: message!("Scoring"),
     listed: message!("scoring"),
-    about: message!(
-        "Everybody counts their own and the lowest wins; or each winner scores what all the others hold."
-    ),
+    about: message!("Who gets points for cards that are left."),
     group: Group::Winning,
     values: Values::OneOf(&[
-        NamedValue::named("low", message!("low")),
-        NamedValue::named("winner", message!("winner")),
+        NamedValue::named("low", message!("own cards count, the lowest total wins")),
+        NamedValue::named("winner", message!("the winner scores the others’ cards")),
     ]),
     shared: &[gra(73)],
     games: &[(Grand, 0)],
