@@ -9,7 +9,7 @@ use crate::{
     pages::{
         lobby::{
             game_choice::GameChoice,
-            house_rule_choice::{HouseRuleChoice, mend_start, table_choice},
+            house_rule_choice::{HouseRuleChoice, start_remedy, table_choice},
             pairing::HostPairing,
             people::Strengths,
             seats::Seats,
@@ -68,7 +68,7 @@ static HOST_CHUNK: HostChunk = HostChunk {
     sheets: HostSheets {
         games: |on_done| view! { <GameChoice on_done /> }.into_any(),
         house_rules: || view! { <HouseRuleChoice /> }.into_any(),
-        mend: mend_start,
+        remedy: start_remedy,
         pace: || table_choice("").into_any(),
         seats: || view! { <Seats /> }.into_any(),
         strength: |id, player| view! { <Strengths id player /> }.into_any(),

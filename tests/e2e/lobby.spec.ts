@@ -161,11 +161,11 @@ test('a clash of house rules is mended by the button that stands by it', async (
     await expect(rules.getByRole('checkbox', { name: /^Draw until it fits/ })).not.toBeChecked();
     expect([...await axe(ana.page), ...await misfits(ana.page)]).toEqual([]);
     await rules.getByRole('button', { name: 'Turn off Play what you draw' }).tap();
-    await expect(rules.locator('.mend')).toHaveCount(0);
+    await expect(rules.locator('.remedies')).toHaveCount(0);
   });
   await close(rules);
   await expect(start).toContainText('Everybody is ready.');
-  await expect(start.locator('.mend')).toHaveCount(0);
+  await expect(start.locator('.remedies')).toHaveCount(0);
 });
 
 test('a chip of a house rule leads to that rule', async ({ browser, site }) => {
@@ -183,6 +183,7 @@ test('a chip of a house rule leads to that rule', async ({ browser, site }) => {
     await expect(list).toBeFocused();
     await expect(list).toBeInViewport();
     await close(sheet(ana));
+    await expect(chip(ana, 'hand limit: 12 cards')).toBeFocused();
     await chip(ana, '4: take a card from someone').focus();
     await ana.page.keyboard.press('Enter');
     await expect(sheet(ana).getByRole('combobox', { name: '4', exact: true })).toBeFocused();

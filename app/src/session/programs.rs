@@ -63,8 +63,8 @@ pub(crate) struct HostSheets {
     pub(crate) games: fn(Callback<()>) -> AnyView,
     /// The house rules and the pace, to change.
     pub(crate) house_rules: fn() -> AnyView,
-    /// The button that mends the clash of house rules which keeps the match from starting.
-    pub(crate) mend: fn() -> AnyView,
+    /// The button for the clash of house rules that keeps the match from starting.
+    pub(crate) remedy: fn() -> AnyView,
     /// The pace, who deals, and house-rule night, to change.
     pub(crate) pace: fn() -> AnyView,
     /// The order of seats and of ages.

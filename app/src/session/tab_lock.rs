@@ -17,6 +17,8 @@ const RIGHT: &str = "one-left.host";
 /// within this time, even on a busy phone.
 const TRIES: u32 = 20;
 const PAUSE: Duration = Duration::from_millis(150);
+/// The same for a page that opens another table. A page that is closed lets go sooner.
+const CLOSES: u32 = 6;
 
 /// The message for a player whose other tab hosts.
 pub(crate) const OTHER_TAB: &str = message!(
@@ -65,8 +67,18 @@ pub(crate) async fn acquire() -> Option<TabLock> {
     None
 }
 
-/// True if a tab has the right to host. Browsers without locks never tell.
+/// True if a tab has the right to host, and keeps it for a moment. Browsers without locks never tell.
 pub(crate) async fn is_taken() -> bool {
+    for _ in 0..CLOSES {
+        if !is_held().await {
+            return false;
+        }
+        Delay::new(PAUSE).await;
+    }
+    true
+}
+
+async fn is_held() -> bool {
     async fn held() -> Result<Array, JsValue> {
         let asked = locks().ok_or(JsValue::NULL)?.query()?;
         let all = JsFuture::from(asked).await?;

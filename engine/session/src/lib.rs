@@ -75,7 +75,7 @@ pub use protocol::{
     ids::{DealId, Entropy, LinkId, PlayerId, RoundNumber, SeatKey},
     invite_relay::{InviteReply, InviteRequest},
     message::{ActionResult, Claim, Edit, Late, Purpose, RaceQuestion, Reaction, TableCommand},
-    name::{MAX_NAME, Name},
+    name::{MAX_NAME, Name, isolated},
     named_config::{MAX_CONFIG_NAME, NamedConfig},
     rate_limit::RateLimiter,
     same_deal::{KnownDeal, NextDeal},

@@ -26,7 +26,8 @@ pub(crate) fn RuleLink(
     let (title, body) = match storage::read_mix(&text) {
         Some((config, name)) => (
             match (
-                name.clone().or_else(|| mix_name(use_session(), &config)),
+                name.clone()
+                    .or_else(|| mix_name(Some(use_session()), &config)),
                 config.deviations().next(),
             ) {
                 (Some(name), _) => name,

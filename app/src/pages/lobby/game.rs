@@ -44,7 +44,9 @@ pub(crate) fn Game(
     effect(move || {
         // A name may be given or forgotten there.
         choosing.track();
-        changing.track();
+        if !changing.get() {
+            choose(None);
+        }
         if hosts.get() {
             untrack(|| tell_name(session, config));
         }
@@ -136,7 +138,7 @@ fn Terms(
     view! {
         <p class="small">{i18n::message_text(about)}</p>
         <p>{dynamic(words)}</p>
-        <ul class="tags" aria-label=say!("House rules")>
+        <ul class="tags" class:chips=changing.is_some() aria-label=say!("House rules")>
             {extra_rules(&config).into_iter().map(chip).collect_view()}
         </ul>
     }
@@ -145,7 +147,7 @@ fn Terms(
 /// The game's name and drawing.
 #[component]
 fn Headline(config: GameConfig) -> impl IntoView {
-    let title = entitled(use_session(), &config);
+    let title = entitled(Some(use_session()), &config);
     let spec = config.ruleset.spec();
     let (least, most) = spec.players;
     let players = say!(

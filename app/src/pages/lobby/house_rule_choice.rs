@@ -73,7 +73,7 @@ fn control(rule: ListedRule) -> [AnyView; 2] {
             false => config,
         });
     };
-    let below = mended(rule);
+    let below = rule_remedies(rule);
     if spec.is_switch() {
         let switch = view! {
             <input
@@ -111,13 +111,13 @@ fn control(rule: ListedRule) -> [AnyView; 2] {
     [list.into_any(), below]
 }
 
-/// The buttons that mend the clashes of a house rule. Each changes another one.
-fn mended(rule: ListedRule) -> AnyView {
+/// The remedies for the clashes of a house rule, as buttons. Each changes another one.
+fn rule_remedies(rule: ListedRule) -> AnyView {
     remedy_buttons(Some((rule.spec.house_rule, rule.ids)))
 }
 
-/// The button that mends the clash which keeps the match from starting.
-pub(crate) fn mend_start() -> AnyView {
+/// The remedy for the clash that keeps the match from starting, as a button.
+pub(crate) fn start_remedy() -> AnyView {
     remedy_buttons(None)
 }
 
@@ -126,7 +126,7 @@ pub(crate) fn mend_start() -> AnyView {
 fn remedy_buttons(of: Option<(HouseRule, ControlIds)>) -> AnyView {
     let session = use_session();
     let config = agreed(session);
-    let mend = move |Remedy { house_rule, value }: Remedy| {
+    let take = move |Remedy { house_rule, value }: Remedy| {
         let next = match of {
             Some((_, ids)) => format!("[aria-labelledby={}]", ids.name()),
             None => ".start .primary".to_owned(),
@@ -145,10 +145,10 @@ fn remedy_buttons(of: Option<(HouseRule, ControlIds)>) -> AnyView {
         };
         let button = |remedy: Remedy| {
             let label = remedy.label(&config);
-            view! { <button type="button" class="button" on:click=move |_| mend(remedy)>{label}</button> }
+            view! { <button type="button" class="button" on:click=move |_| take(remedy)>{label}</button> }
         };
         let buttons: Vec<_> = remedies.into_iter().map(button).collect();
-        (!buttons.is_empty()).then(|| view! { <div class="mend">{buttons}</div> })
+        (!buttons.is_empty()).then(|| view! { <div class="remedies">{buttons}</div> })
     })
     .into_any()
 }

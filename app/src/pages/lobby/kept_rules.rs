@@ -13,7 +13,7 @@ use crate::{
 use engine::{
     GameConfig,
     house_rules::presets::Preset,
-    session::{MAX_CONFIG_NAME, NamedConfig, Table, TableCommand},
+    session::{MAX_CONFIG_NAME, NamedConfig, Table, TableCommand, isolated},
 };
 use leptos::prelude::*;
 use wording::{house_rules::summary::kept_in_short, i18n, say};
@@ -82,6 +82,7 @@ pub(crate) fn KeepRules(
         <form class="paste" on:submit=keep>
             <label class="field">
                 <span>{say!("Keep these rules as")}</span>
+                <span class="small">{say!("Everyone at your table sees the name.")}</span>
                 <input
                     class="input" type="text" maxlength=(4 * MAX_CONFIG_NAME).to_string() autocomplete="off" enterkeyhint="done"
                     placeholder=say!("Friday night") prop:value=name on:input=move |event| name.set(event_target_value(&event))
@@ -144,14 +145,15 @@ pub(crate) fn given_name(session: Session) -> Memo<Option<String>> {
     memo(move || session.of_table(given).flatten())
 }
 
-/// The name of a game config: that of a preset, the one that the host of the table gave, or the one on this phone.
-pub(crate) fn mix_name(session: Session, config: &GameConfig) -> Option<String> {
+/// The name of a game config: that of a preset, the one that the host of the table gave, or the one on this phone. A page
+/// that shows rules alone has no session.
+pub(crate) fn mix_name(session: Option<Session>, config: &GameConfig) -> Option<String> {
     let preset = preset_of(config).map(|preset| i18n::message_text(preset.name));
     let of_table = |table: &Table| {
         let name = table.config.name().filter(|_| *table.config == *config);
         name.map(str::to_owned)
     };
-    let given = || session.of_table(of_table).flatten();
+    let given = || session?.of_table(of_table).flatten();
     preset.or_else(given).or_else(|| kept_name(config))
 }
 
@@ -163,17 +165,18 @@ pub(crate) fn NamedRules(config: Memo<Option<GameConfig>>) -> impl IntoView {
     dynamic(move || {
         given.track();
         let config = config.get()?;
-        let name = untrack(|| mix_name(session, &config).map(|_| entitled(session, &config)))?;
+        let name =
+            untrack(|| mix_name(Some(session), &config).map(|_| entitled(Some(session), &config)))?;
         Some(view! { <p class="headline"><Emblem config /> <b>{name}</b></p> })
     })
 }
 
 /// The game, and behind it the name of the game config if it has one: "Classic · Party".
-pub(crate) fn entitled(session: Session, config: &GameConfig) -> String {
+pub(crate) fn entitled(session: Option<Session>, config: &GameConfig) -> String {
     let game = i18n::game_name(config.ruleset);
     match mix_name(session, config) {
         // A line ends behind the dot.
-        Some(name) => format!("{game}\u{a0}· {name}"),
+        Some(name) => format!("{game}\u{a0}· {}", isolated(&name)),
         None => game,
     }
 }

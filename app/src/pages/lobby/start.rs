@@ -102,7 +102,7 @@ pub(crate) fn Start(stands: Stands) -> impl IntoView {
         <footer class="start">
             // Screen readers hear it together with the events behind it (`announcements.rs`).
             <p class="small">{said}</p>
-            <Show when=move || clashes.get()>{hosted(|sheets| (sheets.mend)())}</Show>
+            <Show when=move || clashes.get()>{hosted(|sheets| (sheets.remedy)())}</Show>
             <Show when=move || session.is_host() fallback=ReadyButton>
                 <button
                     type="button" class="button primary big" on:click=start

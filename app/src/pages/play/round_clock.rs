@@ -36,14 +36,15 @@ fn Running(limit: Memo<Option<(u32, u16)>>) -> impl IntoView {
     if let Ok(ticks) = set_interval_with_handle(look, Duration::from_secs(1)) {
         on_cleanup(move || ticks.clear());
     }
-    let shown = move |seconds: u32| match seconds {
+    let shown = |seconds: u32| match seconds {
         0..=60 => say!("{seconds} s", seconds = seconds.to_string()),
         _ => say!("{minutes} min", minutes = seconds.div_ceil(60).to_string()),
     };
+    let words = memo(move || left.get().map(shown));
     let last = memo(move || left.get().is_some_and(|left| left <= 60));
     view! {
-        {dynamic(move || left.get().map(|left| view! {
-            <span class="clock" role="timer" aria-label=say!("Time left in this round")>{shown(left)}</span>
+        {dynamic(move || words.get().map(|words| view! {
+            <span class="clock" role="timer" aria-label=say!("Time left in this round")>{words}</span>
         }))}
         // A screen reader hears of the last minute, and of the end by the news.
         <span class="visually-hidden" role="status">{dynamic(move || last.get().then(|| say!("One minute left.")))}</span>

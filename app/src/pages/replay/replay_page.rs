@@ -41,6 +41,10 @@ pub(crate) enum RoundSource {
 /// The note on a round whose seal this phone has not checked.
 const UNCHECKED: &str = message!("As the file tells it: this page has not checked who signed it.");
 
+const NO_ROUND: &str = message!(
+    "This phone does not have the whole round: only the host’s has, and those that have checked the deal."
+);
+
 /// The last round of this table, if this phone has it. The host's phone has it, and so has each phone that checked the
 /// deal.
 pub(crate) fn last_round(session: Session) -> Option<Tape> {
@@ -80,21 +84,22 @@ pub(crate) fn WatchAgain() -> impl IntoView {
     keep_last(session);
     let tape = RwSignal::new(None::<Tape>);
     let awaited = RwSignal::new(false);
-    let is_checked = memo(move || {
+    let is_checking = memo(move || {
         let round_number = session.of_table(|table| table.round_number);
-        let is_looking = |check: &Option<Check>| matches!(check, Some(Check::Looking(of)) if Some(*of) == round_number);
-        !session.check.with(is_looking)
+        let of_round = |check: &Option<Check>| matches!(check, Some(Check::Looking(of)) if Some(*of) == round_number);
+        session.check.with(of_round)
     });
     let watch = move || {
-        match last_round(session) {
-        Some(round) => tape.set(Some(round)),
-        None if !is_checked.get_untracked() => return awaited.set(true),
-        None => session.say(say!("This phone does not have the whole round: only the host’s has, and those that have checked the deal.")),
-    }
-        awaited.set(false);
+        let round = last_round(session);
+        awaited.set(round.is_none() && is_checking.get_untracked());
+        match round {
+            Some(round) => tape.set(Some(round)),
+            None if awaited.get_untracked() => {}
+            None => session.say(i18n::message_text(NO_ROUND)),
+        }
     };
     effect(move || {
-        if is_checked.get() && awaited.get() {
+        if !is_checking.get() && awaited.get() {
             untrack(watch);
         }
     });

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::{
     chunk_loader::{ExtrasChunk, use_chunk_loader},
     pages::{lobby::entitled, rules::tour::TourWay},
-    session::{TableScreen, use_session},
+    session::{Session, TableScreen, use_session},
     table::{DemoPurpose, Guides},
     ui::{
         parts::{Show, coming, missing},
@@ -55,7 +55,7 @@ pub(crate) fn rulebook_sheet(
 ) -> AnyView {
     let shown = RwSignal::new(None::<RuleId>);
     let close = Callback::new(move |()| shown.set(None));
-    let session = use_session();
+    let session = use_context::<Session>();
     let title =
         Signal::derive(move || say!("Rules of {game}", game = entitled(session, &config.get())));
     view! {

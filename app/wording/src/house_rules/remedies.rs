@@ -17,7 +17,7 @@ pub struct Remedy {
 }
 
 impl Remedy {
-    /// The remedy on a button: "Turn off Partners", "Set Hints to “off”".
+    /// The remedy on a button: "Turn off Partners", "Set Sevens to “off”".
     pub fn label(self, config: &GameConfig) -> String {
         let spec = self.house_rule.spec();
         let rule = i18n::message_text(spec.name);

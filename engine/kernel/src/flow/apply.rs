@@ -5,7 +5,6 @@ use crate::{
     rules::clause::Permit,
     state::{Ask, Game, Question, Step},
 };
-use alloc::vec::Vec;
 use base::{Seat, Seats};
 
 impl Game {
@@ -34,13 +33,6 @@ impl Game {
             "a card was lost or came from nowhere"
         );
         Ok(())
-    }
-
-    /// All actions that the seat may take now, each exactly once.
-    pub fn legal(&self, seat: Seat) -> Vec<Action> {
-        let mut legal = Vec::new();
-        self.legal_actions(seat, &mut legal);
-        legal
     }
 
     /// The input of a seat that acts, and has seen the present state.

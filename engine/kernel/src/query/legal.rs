@@ -23,6 +23,13 @@ impl Game {
         self.list_actions(seat, Orders::All, actions);
     }
 
+    /// The same as a list of its own.
+    pub fn legal(&self, seat: Seat) -> Vec<Action> {
+        let mut legal = Vec::new();
+        self.legal_actions(seat, &mut legal);
+        legal
+    }
+
     /// True if the seat has any legal action now.
     pub fn may_act(&self, seat: Seat) -> bool {
         let mut actions = Vec::new();

@@ -211,7 +211,7 @@ impl Clause {
                 set: Covers::On(tops, finds),
                 ..self
             },
-            _ => self,
+            _ => panic!("only a function is asked by the card on top"),
         }
     }
 
@@ -339,7 +339,7 @@ pub(crate) struct ClauseTable {
 
 impl ClauseTable {
     pub(crate) fn of(clauses: &[Clause]) -> ClauseTable {
-        debug_assert!(clauses.len() <= u64::BITS as usize, "too many clauses");
+        assert!(clauses.len() <= u64::BITS as usize, "too many clauses");
         let mut table = ClauseTable {
             may: [0; MODES],
             bar: [0; MODES],

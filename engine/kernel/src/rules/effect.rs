@@ -124,7 +124,7 @@ pub(crate) struct EffectTable([u64; Face::COUNT]);
 
 impl EffectTable {
     pub(crate) fn of(effects: &[On]) -> EffectTable {
-        debug_assert!(effects.len() <= u64::BITS as usize, "too many effects");
+        assert!(effects.len() <= u64::BITS as usize, "too many effects");
         let mut places = [0; Face::COUNT];
         for (on, at) in effects.iter().zip(0..u64::BITS) {
             for face in on.faces {
@@ -143,7 +143,9 @@ impl EffectTable {
         mut found: impl FnMut(Effect),
     ) {
         let mut places = self.0[face.index()];
-        while let Some(on) = effects.get(places.trailing_zeros() as usize) {
+        while places != 0
+            && let Some(on) = effects.get(places.trailing_zeros() as usize)
+        {
             places &= places - 1;
             if on.modes.has(mode) {
                 on.effects.iter().copied().for_each(&mut found);

@@ -16,7 +16,7 @@ use crate::{
     },
     proof::{client::ProofClient, signed_hello::ChannelBinding, verify::VERIFIER},
     protocol::{
-        clock::{self, DisplayTimes, HEARTBEAT_INTERVAL_MS, Millis},
+        clock::{self, HEARTBEAT_INTERVAL_MS, Millis, ViewTimes},
         disconnect::DisconnectReason,
         ids::{PlayerId, RoundNumber},
         lobby_message::{LobbyMessage, NumberedLobbyMessage},
@@ -54,7 +54,7 @@ pub struct Guest {
     pub(crate) loss: Loss,
     round_trip: Option<u64>,
     pub(crate) auto_keep: AutoKeep,
-    pub(crate) display_times: DisplayTimes<16>,
+    pub(crate) display_times: ViewTimes<16>,
     pub(crate) proof_client: ProofClient,
     /// The binding of this link, which tells it apart from others.
     pub(crate) binding: ChannelBinding,
@@ -95,7 +95,7 @@ impl Guest {
             loss: Loss::default(),
             round_trip: None,
             auto_keep,
-            display_times: DisplayTimes::default(),
+            display_times: ViewTimes::default(),
             proof_client: ProofClient::default(),
             binding: ChannelBinding::default(),
             replica: Replica::default(),
@@ -386,7 +386,7 @@ impl Guest {
         if is_new || table.scores().is_none() {
             self.round_number = table.round_number;
             self.views.clear();
-            self.display_times = DisplayTimes::default();
+            self.display_times = ViewTimes::default();
             self.auto_keep.forget();
         }
         // A host that is about to deal sends its table once more, as it is.

@@ -126,7 +126,7 @@ impl Host {
         let active_match = self.active_match.as_ref();
         let active_match = active_match.filter(|_| act.is_for(&self.table));
         let press_times = PressTimes {
-            sent: active_match.and_then(|active_match| active_match.round_times.shown.of(act.seen)),
+            sent: active_match.and_then(|active_match| active_match.round_times.sent.of(act.seen)),
             after: act.after,
             arrived: self.now,
             credit: self

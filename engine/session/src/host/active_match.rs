@@ -7,7 +7,7 @@ use crate::{
     },
     proof::{round_log::RoundLog, wire::ViewProof},
     protocol::{
-        clock::{DisplayTimes, Millis},
+        clock::{Millis, ViewTimes},
         ids::{DealId, Entropy, PlayerId},
         message::PlayerAction,
         table::{Dealing, LISTED_ROUNDS, Pace, Scores},
@@ -481,7 +481,7 @@ pub(crate) struct RoundTimes {
     /// it.
     pub(crate) raced_since: u32,
     /// The times at which views were sent: of more revisions than happen while a frame is on its way.
-    pub(crate) shown: DisplayTimes<64>,
+    pub(crate) sent: ViewTimes<64>,
 }
 
 impl RoundTimes {
@@ -494,7 +494,7 @@ impl RoundTimes {
             asked_since: None,
             asked_at: now,
             raced_since: game.revision(),
-            shown: DisplayTimes::default(),
+            sent: ViewTimes::default(),
         };
         round_times.look_at(game, now);
         round_times
@@ -526,7 +526,7 @@ impl RoundTimes {
         if self.asked_since != since {
             (self.asked_since, self.asked_at) = (since, now);
         }
-        self.shown.note(game.revision(), now);
+        self.sent.note(game.revision(), now);
     }
 }
 

@@ -60,7 +60,7 @@ impl Reminder {
         self.backoff.grow();
     }
 
-    /// Makes a changed message due at once.
+    /// Makes the message due at once: it has changed, or the link is new.
     pub(crate) fn hurry(&mut self, now: Millis) {
         self.backoff.reset();
         self.at = now;

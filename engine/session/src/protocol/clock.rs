@@ -45,9 +45,9 @@ impl Add<u64> for Millis {
 /// The latest `MOST` revisions of a round, with the time when a view of each was first shown or sent. People answer what
 /// they see, so older ones do not matter.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct DisplayTimes<const MOST: usize>(VecDeque<(u32, Millis)>);
+pub(crate) struct ViewTimes<const MOST: usize>(VecDeque<(u32, Millis)>);
 
-impl<const MOST: usize> DisplayTimes<MOST> {
+impl<const MOST: usize> ViewTimes<MOST> {
     /// Records that views of this revision are shown now.
     pub(crate) fn note(&mut self, revision: u32, now: Millis) {
         if self.of(revision).is_some() {
@@ -113,12 +113,12 @@ mod tests {
 
     #[test]
     fn a_reaction_counts_from_the_first_frame_that_showed_the_view() {
-        let mut display_times = DisplayTimes::<4>::default();
-        display_times.note(7, Millis(1000));
-        display_times.note(7, Millis(1500));
-        assert_eq!(display_times.after(7, Millis(1310)), 310);
-        let unseen = display_times.after(8, Millis(1310));
+        let mut view_times = ViewTimes::<4>::default();
+        view_times.note(7, Millis(1000));
+        view_times.note(7, Millis(1500));
+        assert_eq!(view_times.after(7, Millis(1310)), 310);
+        let unseen = view_times.after(8, Millis(1310));
         assert_eq!(unseen, u16::MAX, "not seen yet");
-        assert_eq!(display_times.after(7, Millis(99_000)), u16::MAX, "no race");
+        assert_eq!(view_times.after(7, Millis(99_000)), u16::MAX, "no race");
     }
 }

@@ -11,7 +11,7 @@ use core::fmt;
 
 /// The maximum number of characters in a name.
 pub const MAX_NAME: usize = 16;
-/// The maximum number of bytes in a name before it is cleaned.
+/// The maximum number of bytes in a received name before it is cleaned. Cleaning reads no more characters than that.
 pub const MAX_RAW_NAME: usize = 256;
 /// The maximum number of marks over or under one letter. Cleaning drops the others.
 const MAX_MARKS: usize = 2;
@@ -40,7 +40,8 @@ impl Name {
     }
 
     fn cut(raw: &str, most: usize) -> Option<Name> {
-        let raw: Vec<char> = raw.chars().collect();
+        // Emoji take long to tell apart, and a stranger may send a long row of them.
+        let raw: Vec<char> = raw.chars().take(MAX_RAW_NAME).collect();
         let mut name = String::new();
         let (mut letters, mut marks, mut at) = (0, 0, 0);
         while let Some(&c) = raw.get(at) {
@@ -128,10 +129,15 @@ impl From<Name> for String {
 /// The name inside a sentence. Right-to-left letters are kept from turning the text around them.
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.contains(is_right_to_left) {
-            true => write!(f, "\u{2068}{}\u{2069}", self.0),
-            false => f.write_str(&self.0),
-        }
+        f.write_str(&isolated(&self.0))
+    }
+}
+
+/// A text for the middle of a line. Right-to-left letters in it are kept from turning the text around them.
+pub fn isolated(text: &str) -> String {
+    match text.contains(is_right_to_left) {
+        true => format!("\u{2068}{text}\u{2069}"),
+        false => text.to_string(),
     }
 }
 

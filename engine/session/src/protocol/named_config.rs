@@ -92,7 +92,15 @@ mod tests {
             assert_eq!(named.name(), Some(name));
             assert_eq!(named.to_string(), "classic+jump-in");
         }
-        for name in ["", " a", "a\u{202e}", "a  b", &format!("{longest}a")] {
+        let flags = "\u{1f3f4}\u{e0067}".repeat(2000);
+        for name in [
+            "",
+            " a",
+            "a\u{202e}",
+            "a  b",
+            &format!("{longest}a"),
+            &flags,
+        ] {
             assert_eq!(read(&format!("classic/{name}")), None, "{name:?}");
         }
         assert_eq!(read("checkers/Friday"), None);

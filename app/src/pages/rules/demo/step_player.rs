@@ -117,9 +117,10 @@ pub(crate) fn StepPlayer(
     }
 }
 
-/// Steps go on by themselves after the time to look at one, and the time to read a byte of its words, in milliseconds. A letter is one byte. A
-/// Chinese character is three bytes and takes as long as three letters.
+/// The time to look at a step that goes on by itself, in milliseconds.
 const LOOKS: usize = 900;
+/// The time to read one byte of its words, in milliseconds. A letter is one byte. A Chinese character is three, and takes as
+/// long as three letters.
 const READS: usize = 40;
 
 /// A button that runs the steps from here to the end, or again from the beginning, and stops them.

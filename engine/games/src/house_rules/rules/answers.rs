@@ -1,6 +1,6 @@
 //! Answers to draw cards: stacked, deflected, doubled, sent back.
 
-use super::*;
+use super::prelude::*;
 use crate::rulesets::common::same_suit;
 use alloc::vec::Vec;
 use base::{

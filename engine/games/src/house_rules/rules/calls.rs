@@ -1,6 +1,6 @@
 //! Calls, and the price of a missed one.
 
-use super::*;
+use super::prelude::*;
 use kernel::{Ruleset, ruleset::Calling};
 
 /// The time at which players call, or that nobody calls.

@@ -1,6 +1,6 @@
 //! The deal: the deck, and the cards that each player gets.
 
-use super::*;
+use super::prelude::*;
 use crate::rulesets::newno::with_french_packs;
 use kernel::Ruleset;
 

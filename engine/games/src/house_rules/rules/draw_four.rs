@@ -1,6 +1,6 @@
 //! The Wild Draw Four.
 
-use super::*;
+use super::prelude::*;
 use kernel::{
     Ruleset,
     clause::{Clause, ClauseKind},

@@ -1,6 +1,6 @@
 //! Drawing: how much, what becomes of the drawn cards, and where it ends.
 
-use super::*;
+use super::prelude::*;
 use base::card::WILD_DRAW_FOUR;
 use kernel::ruleset::{Drawing, DrawnCard, FreshCards, MayDraw};
 

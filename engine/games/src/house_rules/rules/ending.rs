@@ -1,6 +1,6 @@
 //! The end of a round and of a match.
 
-use super::*;
+use super::prelude::*;
 use crate::rulesets::twist;
 use base::{
     Deck,

@@ -1,6 +1,6 @@
 //! Cards out of turn.
 
-use super::*;
+use super::prelude::*;
 use kernel::{
     PlayMode, Reason, Ruleset,
     clause::{Clause, PlayContext},

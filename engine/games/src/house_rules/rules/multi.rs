@@ -1,6 +1,6 @@
 //! Several cards in one play.
 
-use super::*;
+use super::prelude::*;
 use crate::house_rules::powers::SPARED;
 use alloc::vec;
 use base::{

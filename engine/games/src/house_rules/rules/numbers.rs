@@ -1,6 +1,6 @@
 //! Numbers that move hands or players, or go on anything.
 
-use super::*;
+use super::prelude::*;
 use kernel::{Effect, ruleset::On};
 
 /// Sevens that swap hands, or may.

@@ -1,6 +1,6 @@
 //! Points.
 
-use super::*;
+use super::prelude::*;
 use kernel::{Ruleset, Scoring};
 
 /// The way of counting points.

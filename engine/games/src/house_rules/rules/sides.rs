@@ -1,6 +1,6 @@
 //! Sides, and the places of players.
 
-use super::*;
+use super::prelude::*;
 use crate::rulesets::twist;
 use kernel::{Ruleset, ruleset::Places};
 

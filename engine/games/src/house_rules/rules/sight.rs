@@ -1,6 +1,6 @@
 //! Sight: hints, wrong plays without them, hands in the open.
 
-use super::*;
+use super::prelude::*;
 
 /// True if phones show which cards fit, at this value of the house rule: it is on without hints.
 pub(crate) const fn gives_hints(value: u8) -> bool {
