@@ -106,16 +106,21 @@ function checked(program) {
   return program;
 }
 
+/** Makes a program smaller, and its calls fewer. */
+export async function shrink(from, to) {
+  // A browser compiles each function at its first call, and a function costs more than its bytes: small ones go into those
+  // that call them. The first megabyte is the stack, which grows downwards. No value lies in its last kilobyte, the first of
+  // the memory, so an address can take in the offset that is added to it. Once: going on until nothing changes (--converge)
+  // takes three times as long, for a thousandth.
+  const options = [...FEATURES, '-O2', '--always-inline-max-function-size', '5', '--low-memory-unused', '--strip-debug', '--strip-producers', from, '-o', to];
+  await promisify(execFile)('wasm-opt', options).catch((error) => fail('wasm-opt', error));
+}
+
 /** Makes every program in `staging` as small as can be, all at once: each takes long and keeps one processor busy. */
 export async function optimise(staging) {
   await Promise.all(readdirSync(staging).filter((file) => file.endsWith('.wasm')).map(async (file) => {
     const [from, to] = [join(staging, file), join(staging, `${file}.small`)];
-    // A browser compiles each function at its first call, and a function costs more than its bytes: small ones go into those
-    // that call them. The first megabyte is the stack, which grows downwards. No value lies in its last kilobyte, the first of
-    // the memory, so an address can take in the offset that is added to it. Once: going on until nothing changes (--converge)
-    // takes three times as long, for a thousandth.
-    const options = [...FEATURES, '-O2', '--always-inline-max-function-size', '5', '--low-memory-unused', '--strip-debug', '--strip-producers', from, '-o', to];
-    await promisify(execFile)('wasm-opt', options).catch((error) => fail('wasm-opt', error));
+    await shrink(from, to);
     orderFunctions(to);
     if (LATER.test(file)) writeFileSync(to, checked(sorted(readFileSync(to))));
     renameSync(to, from);

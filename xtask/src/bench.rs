@@ -15,6 +15,9 @@ pub(crate) const MEASURED: [&str; 7] = [
 
 /// The folder of another engine, which plays the same games.
 const PEER: &str = "tests/peer";
+/// Makes the engine small as every program of the app is, into the file that is named second.
+const SHRINK: &str =
+    "import { shrink } from './app/apart.mjs'; await shrink(...process.argv.slice(1));";
 
 /// Prints the tables of all benchmarks except Lighthouse, or only the table of the named benchmark.
 pub(crate) fn print(tools: &Toolbox, name: Option<&str>) -> anyhow::Result<()> {
@@ -55,6 +58,11 @@ fn speed_in_wasm(tools: &Toolbox) -> anyhow::Result<()> {
         .args(["--target", "nodejs", "--out-dir"])
         .arg(folder.join("bench"))
         .arg(folder.join("release/bench.wasm")))?;
+    let program = folder.join("bench/bench_bg.wasm");
+    run(tools
+        .command("node")
+        .args(["--input-type=module", "--eval", SHRINK])
+        .args([&program, &program]))?;
     run(tools
         .command("node")
         .arg(format!("{PEER}/peer.mjs"))
