@@ -82,7 +82,6 @@ pub(crate) fn KeepRules(
         <form class="paste" on:submit=keep>
             <label class="field">
                 <span>{say!("Keep these rules as")}</span>
-                <span class="small">{say!("Everyone at your table sees the name.")}</span>
                 <input
                     class="input" type="text" maxlength=(4 * MAX_CONFIG_NAME).to_string() autocomplete="off" enterkeyhint="done"
                     placeholder=say!("Friday night") prop:value=name on:input=move |event| name.set(event_target_value(&event))
@@ -92,6 +91,7 @@ pub(crate) fn KeepRules(
                 type="submit" class="button" aria-disabled=move || name.with(|name| name.trim().is_empty()).then_some("true")
             >{say!("Keep")}</button>
         </form>
+        <p class="small">{say!("Everyone at your table sees the name.")}</p>
     }
 }
 
