@@ -47,9 +47,10 @@ fn arrival(dice: &mut Dice) -> u64 {
 
 impl VirtualPhone {
     /// True if the page hears nothing on its links before it has its round part. Otherwise it could claim to hold
-    /// entries that it has not read yet.
+    /// entries that it has not read yet. A page that has left gets no round part.
     fn holds_links(&self) -> bool {
-        !self.has_part && !self.kept.is_empty()
+        let has_left = matches!(self.guest.phase(), Phase::Ended(_));
+        !self.has_part && !self.kept.is_empty() && !has_left
     }
 
     /// Asks the guest, as it is once it has read the entries that this phone stored.
