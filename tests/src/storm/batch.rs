@@ -1,6 +1,6 @@
 //! Many games in a storm, and their totals.
 
-use super::{healing::Healing, late_parts::Parts, plan::StormPlan, world::World};
+use super::{healing::Healing, late_parts::PartTimes, plan::StormPlan, world::World};
 use crate::table::FailureHint;
 use std::{env, fmt, thread};
 
@@ -54,7 +54,7 @@ pub enum Company {
 }
 
 /// Plays the game of this seed.
-pub fn play(seed: u64, company: Company, parts: Parts, traced: bool) -> StormReport {
+pub fn play(seed: u64, company: Company, parts: PartTimes, traced: bool) -> StormReport {
     let hint = hint(seed, parts);
     let plan = StormPlan::new(seed);
     if traced {
@@ -85,7 +85,7 @@ pub fn play(seed: u64, company: Company, parts: Parts, traced: bool) -> StormRep
 ///
 /// # Panics
 /// If a remaining player does not know it. The test prints the seed.
-pub fn strand(seed: u64, parts: Parts) -> bool {
+pub fn strand(seed: u64, parts: PartTimes) -> bool {
     let hint = hint(seed, parts);
     let mut world = World::new(StormPlan::new(seed), parts, false);
     world.strand();
@@ -110,7 +110,11 @@ fn play_all(usual: u64, company: Company) -> StormReport {
     let given = |name| env::var(name).ok()?.parse::<u64>().ok();
     if let Some(seed) = given("STORM_SEED") {
         let early = env::var("STORM_PARTS").is_ok_and(|parts| parts == "early");
-        let parts = if early { Parts::AtOnce } else { Parts::Late };
+        let parts = if early {
+            PartTimes::AtOnce
+        } else {
+            PartTimes::Late
+        };
         return play(seed, company, parts, true);
     }
     let games = given("STORM_GAMES").unwrap_or(usual);
@@ -119,7 +123,7 @@ fn play_all(usual: u64, company: Company) -> StormReport {
     let share = |thread: u64| {
         let mut report = StormReport::default();
         for seed in (from + thread..from + games).step_by(threads as usize) {
-            report.add(&play(seed, company, Parts::Late, false));
+            report.add(&play(seed, company, PartTimes::Late, false));
         }
         report
     };
@@ -139,10 +143,10 @@ fn play_all(usual: u64, company: Company) -> StormReport {
 }
 
 /// Prints the seed of this game if it fails.
-fn hint(seed: u64, parts: Parts) -> FailureHint {
+fn hint(seed: u64, parts: PartTimes) -> FailureHint {
     let parts = match parts {
-        Parts::AtOnce => "STORM_PARTS=early ",
-        Parts::Late => "",
+        PartTimes::AtOnce => "STORM_PARTS=early ",
+        PartTimes::Late => "",
     };
     FailureHint(format!(
         "It failed in game {seed}: {parts}STORM_SEED={seed} cargo test -p tests --test all storm"

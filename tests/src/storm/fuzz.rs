@@ -2,7 +2,7 @@
 
 use super::{
     hostile_messages::{garbage, spoilt, strange_message, strange_peer},
-    late_parts::Parts,
+    late_parts::PartTimes,
     people,
     phone::claims,
     plan::StormPlan,
@@ -32,7 +32,7 @@ pub struct Recording {
 impl Recording {
     /// Records the game of this seed.
     pub fn new(seed: u64) -> Recording {
-        let mut world = World::new(StormPlan::new(seed), Parts::Late, false);
+        let mut world = World::new(StormPlan::new(seed), PartTimes::Late, false);
         world.tap = Some(Vec::new());
         world.play();
         let frames = world.tap.take().unwrap_or_default();

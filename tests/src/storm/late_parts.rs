@@ -20,18 +20,18 @@ const STREAM: u64 = 0x7061_7274;
 
 /// The time at which pages get their round parts and verifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Parts {
+pub enum PartTimes {
     /// Each page begins with both.
     AtOnce,
     /// Each page of a guest gets its round part after a random time, and the verifier after a record waits for it.
     Late,
 }
 
-impl Parts {
+impl PartTimes {
     /// The stream of dice for the arrival times in the game of this seed; `None` if nothing is late. It is a stream of
     /// its own, so that late parts change no other pick of a seed.
     pub fn dice(self, seed: u64) -> Option<Dice> {
-        (self == Parts::Late).then(|| Dice::new(seed ^ STREAM))
+        (self == PartTimes::Late).then(|| Dice::new(seed ^ STREAM))
     }
 }
 

@@ -37,4 +37,4 @@ pub mod witness;
 pub mod world;
 
 pub use batch::{Company, StormReport, play, play_many, play_many_among_strangers, strand};
-pub use late_parts::Parts;
+pub use late_parts::PartTimes;

@@ -3,7 +3,7 @@
 use super::{
     disk::Disk,
     healing::Healing,
-    late_parts::Parts,
+    late_parts::PartTimes,
     mesh::GuestLinks,
     phone::{PageState, VirtualPhone, claims},
     plan::StormPlan,
@@ -162,7 +162,7 @@ pub struct World {
 
 impl World {
     /// The world of a plan, before any event.
-    pub fn new(plan: StormPlan, parts: Parts, traced: bool) -> World {
+    pub fn new(plan: StormPlan, parts: PartTimes, traced: bool) -> World {
         let mut dice = Dice::new(!plan.seed);
         let mut phones: Vec<VirtualPhone> = plan
             .phones

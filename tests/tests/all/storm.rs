@@ -1,6 +1,6 @@
 //! The game goes on despite any fault on the way, and no acknowledged action is lost.
 
-use tests::storm::{self, Company, Parts, fault::FaultKind};
+use tests::storm::{self, Company, PartTimes, fault::FaultKind};
 
 /// The number of games, unless the environment says otherwise.
 const GAMES: u64 = 2_000;
@@ -30,18 +30,18 @@ fn the_game_goes_on_despite_every_fault() {
 /// The remaining players read why the table does not go on, and whose phones could help.
 #[test]
 fn remaining_players_of_a_stranded_table_know_it() {
-    let stranded = (0..150).filter(|seed| storm::strand(*seed, Parts::Late));
+    let stranded = (0..150).filter(|seed| storm::strand(*seed, PartTimes::Late));
     let stranded = stranded.count();
     assert!(stranded > 15, "{stranded} tables had nobody to go on with");
     // The host continued without a replica that had left. It was then gone for good before the others had heard of
     // that.
     assert!(
-        storm::strand(5_000_040_502, Parts::AtOnce),
+        storm::strand(5_000_040_502, PartTimes::AtOnce),
         "one of the two was needed"
     );
     // One of the last two phones was cut off before it got any log entry, and so had no vote.
     assert!(
-        storm::strand(5_000_075_419, Parts::AtOnce),
+        storm::strand(5_000_075_419, PartTimes::AtOnce),
         "only one of the two could vote"
     );
 }
@@ -74,7 +74,7 @@ fn tables_that_once_stood_still_go_on() {
         5_000_062_593,
         7_000_012_358,
     ] {
-        storm::play(seed, Company::Friends, Parts::AtOnce, false);
+        storm::play(seed, Company::Friends, PartTimes::AtOnce, false);
     }
-    storm::play(5_000_049_826, Company::Strangers, Parts::AtOnce, false);
+    storm::play(5_000_049_826, Company::Strangers, PartTimes::AtOnce, false);
 }
