@@ -46,7 +46,7 @@ fn remaining_players_of_a_stranded_table_know_it() {
     );
 }
 
-/// Storms that once ended in a standstill, in the order of their seeds. At that time each page had its round part at
+/// Storms that once ended in a standstill, in the order of their seeds. All but one had their round parts at
 /// once:
 ///
 /// - The first three: two replicas were left, and one of them had joined again as new. They could elect no host.
@@ -58,6 +58,7 @@ fn remaining_players_of_a_stranded_table_know_it() {
 /// - The ninth: the host had handed over its table while its storage was full. It took the table back, and the storm
 ///   never made room.
 /// - The tenth: two bots played on without the only person, and no answer counted.
+/// - The one with late parts: a phone showed the views of a round that the host had given up.
 /// - The one among strangers: a replica had missed that its configuration counts. It gave the configuration up for the
 ///   next one.
 #[test]
@@ -76,5 +77,6 @@ fn tables_that_once_stood_still_go_on() {
     ] {
         storm::play(seed, Company::Friends, PartTimes::AtOnce, false);
     }
+    storm::play(8_000_009_825, Company::Friends, PartTimes::Late, false);
     storm::play(5_000_049_826, Company::Strangers, PartTimes::AtOnce, false);
 }
