@@ -1,6 +1,6 @@
 //! Many games in a storm, and their totals.
 
-use super::{healing::Healing, plan::StormPlan, world::World};
+use super::{healing::Healing, late_parts::PartTimes, plan::StormPlan, world::World};
 use crate::table::FailureHint;
 use std::{env, fmt, thread};
 
@@ -54,13 +54,13 @@ pub enum Company {
 }
 
 /// Plays the game of this seed.
-pub fn play(seed: u64, company: Company, traced: bool) -> StormReport {
-    let hint = hint(seed);
+pub fn play(seed: u64, company: Company, parts: PartTimes, traced: bool) -> StormReport {
+    let hint = hint(seed, parts);
     let plan = StormPlan::new(seed);
     if traced {
         println!("{plan:#?}");
     }
-    let mut world = World::new(plan, traced);
+    let mut world = World::new(plan, parts, traced);
     if company == Company::Strangers {
         world.send_hostile_frame();
     }
@@ -85,9 +85,9 @@ pub fn play(seed: u64, company: Company, traced: bool) -> StormReport {
 ///
 /// # Panics
 /// If a remaining player does not know it. The test prints the seed.
-pub fn strand(seed: u64) -> bool {
-    let hint = hint(seed);
-    let mut world = World::new(StormPlan::new(seed), false);
+pub fn strand(seed: u64, parts: PartTimes) -> bool {
+    let hint = hint(seed, parts);
+    let mut world = World::new(StormPlan::new(seed), parts, false);
     world.strand();
     drop(hint);
     world.stranded
@@ -109,7 +109,13 @@ pub fn play_many_among_strangers(usual: u64) -> StormReport {
 fn play_all(usual: u64, company: Company) -> StormReport {
     let given = |name| env::var(name).ok()?.parse::<u64>().ok();
     if let Some(seed) = given("STORM_SEED") {
-        return play(seed, company, true);
+        let early = env::var("STORM_PARTS").is_ok_and(|parts| parts == "early");
+        let parts = if early {
+            PartTimes::AtOnce
+        } else {
+            PartTimes::Late
+        };
+        return play(seed, company, parts, true);
     }
     let games = given("STORM_GAMES").unwrap_or(usual);
     let from = given("STORM_FROM").unwrap_or_default();
@@ -117,7 +123,7 @@ fn play_all(usual: u64, company: Company) -> StormReport {
     let share = |thread: u64| {
         let mut report = StormReport::default();
         for seed in (from + thread..from + games).step_by(threads as usize) {
-            report.add(&play(seed, company, false));
+            report.add(&play(seed, company, PartTimes::Late, false));
         }
         report
     };
@@ -137,9 +143,13 @@ fn play_all(usual: u64, company: Company) -> StormReport {
 }
 
 /// Prints the seed of this game if it fails.
-fn hint(seed: u64) -> FailureHint {
+fn hint(seed: u64, parts: PartTimes) -> FailureHint {
+    let parts = match parts {
+        PartTimes::AtOnce => "STORM_PARTS=early ",
+        PartTimes::Late => "",
+    };
     FailureHint(format!(
-        "It failed in game {seed}: STORM_SEED={seed} cargo test -p tests --test all storm"
+        "It failed in game {seed}: {parts}STORM_SEED={seed} cargo test -p tests --test all storm"
     ))
 }
 

@@ -205,8 +205,7 @@ impl World {
     }
 
     fn opens(&mut self, phone: usize) {
-        let clock = self.any_clock();
-        self.phones[phone].boot(self.now, clock);
+        self.boot(phone);
         self.seek(phone, 0);
     }
 
@@ -233,12 +232,13 @@ impl World {
 
     /// Opens the host's page again, with the stored table.
     fn host_opens(&mut self, phone: usize) {
-        self.opens(phone);
         let latest = self.hosting.phone;
         if latest != phone && self.hosting.host.is_some() && self.are_connected(phone, latest) {
             // Before it hosts again, this phone looks for another host.
-            return self.elders.retain(|elder| elder.phone != phone);
+            self.elders.retain(|elder| elder.phone != phone);
+            return self.opens(phone);
         }
+        self.opens(phone);
         self.as_host(phone, World::resume_host);
     }
 

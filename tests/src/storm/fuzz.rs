@@ -2,6 +2,7 @@
 
 use super::{
     hostile_messages::{garbage, spoilt, strange_message, strange_peer},
+    late_parts::PartTimes,
     people,
     phone::claims,
     plan::StormPlan,
@@ -13,7 +14,7 @@ use engine::{
     codec::{self, Wire},
     session::{
         ChannelBinding, Entropy, Guest, GuestCommand, GuestEvent, GuestOutput, Host, HostEvent,
-        HostOutput, LinkId, Millis, PeerEvent, PlayerId, Purpose,
+        HostOutput, LinkId, Millis, PeerEvent, PlayerId, Purpose, ROUND_PART, VERIFIER,
         protocol::message::{FromGuest, FromHost, Numbered},
     },
     transcript::Transcript,
@@ -31,7 +32,7 @@ pub struct Recording {
 impl Recording {
     /// Records the game of this seed.
     pub fn new(seed: u64) -> Recording {
-        let mut world = World::new(StormPlan::new(seed), false);
+        let mut world = World::new(StormPlan::new(seed), PartTimes::Late, false);
         world.tap = Some(Vec::new());
         world.play();
         let frames = world.tap.take().unwrap_or_default();
@@ -121,12 +122,18 @@ impl Recording {
     /// If the guest breaks one of these rules.
     pub fn feed_guest(&self, seed: u64) {
         let mut dice = Dice::new(seed);
-        let mut guest = Guest::new(claims(0, 0, 1, Purpose::Play));
+        let mut guest = Guest::in_lobby(claims(0, 0, 1, Purpose::Play));
         let mut now = 0;
         let mut at = dice.below(self.to_guest.len());
-        for _ in 0..300 {
+        // Half of the guests get their round part late, and some of them never.
+        let begins = Dice::new(!seed).between(0, 600).saturating_sub(300);
+        for step in 0..300 {
             now += dice.between(0, 900) * u64::from(dice.chance(3000));
             let time = Millis(now);
+            if step == begins {
+                guest.set_verifier(VERIFIER);
+                guest.begin_rounds(time, &ROUND_PART);
+            }
             let outputs = match dice.below(24) {
                 0 => guest.handle(time, GuestEvent::Opened),
                 1 if dice.chance(1000) => guest.handle(time, GuestEvent::Closed),

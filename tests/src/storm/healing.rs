@@ -39,6 +39,13 @@ impl Healing {
         self.awaited.retain(|awaited| awaited.phone != phone);
     }
 
+    /// Notes that the phone could not come back before now.
+    pub fn delay(&mut self, phone: usize, now: u64) {
+        let awaited = self.awaited.iter_mut();
+        let own = awaited.filter(|awaited| awaited.phone == phone);
+        own.for_each(|awaited| awaited.since = now);
+    }
+
     /// Notes that the phone is back.
     pub fn end(&mut self, phone: usize, now: u64) {
         let back = self

@@ -9,7 +9,8 @@
 //! - No player saw cards that belong to others.
 //! - The game went on once players could play again.
 //!
-//! `STORM_SEED=7 cargo test -p tests --test all storm` plays that game alone and prints its events.
+//! `STORM_SEED=7 cargo test -p tests --test all storm` plays that game alone and prints its events. With
+//! `STORM_PARTS=early`, each page has its round part at once.
 //! `STORM_GAMES=1000000` plays that many games, and `STORM_FROM=5000` plays other games than usual.
 
 pub mod absences;
@@ -21,6 +22,7 @@ pub mod fault_injection;
 pub mod fuzz;
 pub mod healing;
 pub mod hostile_messages;
+pub mod late_parts;
 pub mod mesh;
 pub mod pages;
 pub mod peace;
@@ -35,3 +37,4 @@ pub mod witness;
 pub mod world;
 
 pub use batch::{Company, StormReport, play, play_many, play_many_among_strangers, strand};
+pub use late_parts::PartTimes;

@@ -1,6 +1,7 @@
 //! The browser's work for the host and the guests on their pages: links, storage and alarms.
 
 use super::{
+    late_parts::promises_nothing,
     phone::VirtualPhone,
     stranger::is_strange,
     wire::{HostLink, LinkEnd},
@@ -127,14 +128,18 @@ impl World {
         self.obey_guest(phone, outputs);
     }
 
-    fn obey_guest(&mut self, phone: usize, outputs: Vec<GuestOutput>) {
+    pub(super) fn obey_guest(&mut self, phone: usize, outputs: Vec<GuestOutput>) {
         let keeps = |output: &GuestOutput| matches!(output, GuestOutput::Store(_));
         if outputs.iter().any(keeps) {
             self.writes_as_replica(phone);
         }
         for output in outputs {
+            if !self.phones[phone].has_part {
+                promises_nothing(&output);
+            }
             self.do_for_guest(phone, output);
         }
+        self.fetch_verifier(phone);
         self.look_whether_back();
     }
 

@@ -20,6 +20,8 @@ pub enum Unsettled<'a> {
     SeesAnother(usize, [Option<&'a Table>; 2]),
     /// This phone sees an earlier moment of the game than others.
     IsBehind(usize),
+    /// This phone does not have its round part yet, so it shows no round and checks no deal.
+    LacksPart(usize),
     /// This phone has not finished its check of a deal that is over.
     Looks(usize),
     /// A phone should still come back.
@@ -35,6 +37,7 @@ impl fmt::Display for Unsettled<'_> {
                 write!(f, "phone {phone} sees another table: {tables:#?}")
             }
             Self::IsBehind(phone) => write!(f, "phone {phone} sees an earlier moment"),
+            Self::LacksPart(phone) => write!(f, "phone {phone} waits for its round part"),
             Self::Looks(phone) => write!(f, "phone {phone} still looks through the deal"),
             Self::Awaited => write!(f, "a phone is awaited"),
         }
@@ -86,6 +89,9 @@ impl World {
             let phase = phone.guest.phase();
             if phase != Phase::Joined || !self.is_back(at) {
                 return Some(Unsettled::Away(at, phase));
+            }
+            if !phone.has_part {
+                return Some(Unsettled::LacksPart(at));
             }
             if phone.guest.table() != Some(host.table()) {
                 let tables = [Some(host.table()), phone.guest.table()];

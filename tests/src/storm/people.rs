@@ -49,6 +49,10 @@ impl World {
         let Some(table) = guest.table().filter(|_| guest.phase() == Phase::Joined) else {
             return Vec::new();
         };
+        if !self.phones[phone].has_part && table.stage != TableStage::Lobby {
+            // No screen shows the round yet.
+            return Vec::new();
+        }
         let hosts = guest.is_host();
         match &table.stage {
             TableStage::Lobby if self.enough => Vec::new(),
@@ -121,8 +125,9 @@ impl World {
     /// True if this player exists by name alone. Players keep a player whose phone is on its way back.
     fn is_ghost(&self, player: &Player) -> bool {
         let lost = player.kind.is_person() && player.presence == Presence::Lost;
-        let comes_back = self.is_disturbed() || self.healing.is_awaited();
         let alive = self.phones.iter().filter(|phone| !phone.dead);
+        let waits = alive.clone().any(|phone| !phone.has_part);
+        let comes_back = waits || self.is_disturbed() || self.healing.is_awaited();
         let mut around = alive.flat_map(|phone| phone.guest.players());
         lost && !comes_back && !around.any(|id| id == player.id)
     }

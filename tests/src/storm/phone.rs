@@ -53,6 +53,12 @@ pub struct VirtualPhone {
     pub alarm: u64,
     /// Events that wait until the phone is awake.
     pub waiting: Vec<Happening>,
+    /// True if the page has its round part.
+    pub has_part: bool,
+    /// Events of links that wait for the round part.
+    pub held: Vec<Happening>,
+    /// True if the page fetches the verifier, or has fetched it.
+    pub fetches_verifier: bool,
     /// The world's time when the phone's clock showed zero. It may be long before the world began.
     zero: i64,
 }
@@ -79,14 +85,27 @@ impl VirtualPhone {
             page: 0,
             alarm: 0,
             waiting: Vec::new(),
+            has_part: true,
+            held: Vec::new(),
+            fetches_verifier: false,
             zero: 0,
         }
     }
 
-    /// Opens the page. The phone's clock then shows `clock`.
-    pub fn boot(&mut self, now: u64, clock: u64) {
-        self.guest = Guest::new(self.claims.clone()).knowing(self.hosts.clone());
-        self.guest.restore_replica(&self.kept);
+    /// Opens the page, with or without its round part. The phone's clock then shows `clock`.
+    pub fn boot(&mut self, now: u64, clock: u64, has_part: bool) {
+        let claims = self.claims.clone();
+        let guest = match has_part {
+            true => Guest::new(claims),
+            false => Guest::in_lobby(claims),
+        };
+        self.guest = guest.knowing(self.hosts.clone());
+        if has_part {
+            self.guest.restore_replica(&self.kept);
+        }
+        self.has_part = has_part;
+        self.held.clear();
+        self.fetches_verifier = false;
         self.writing.clear();
         self.page_state = PageState::On;
         self.seeking = false;

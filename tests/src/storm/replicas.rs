@@ -186,7 +186,7 @@ impl World {
         };
         let replicas = host.replicas();
         // A page that has left has given up its place, even if the host has not heard of that.
-        let place = |phone: &VirtualPhone| phone.guest.peers().map(|(me, _)| me);
+        let place = |phone: &VirtualPhone| phone.ask(|guest| guest.peers().map(|(me, _)| me));
         let here = |replica: PlayerId| {
             let mut phones = self.phones.iter();
             phones.any(|phone| !phone.dead && place(phone) == Some(replica))
@@ -195,12 +195,13 @@ impl World {
         let votes = |replica: &&PlayerId| {
             let mut phones = self.phones.iter();
             phones.any(|phone| {
-                let peers = phone.guest.peers();
-                let same = peers.is_some_and(|(me, others)| me == **replica && others == replicas);
-                !phone.dead
-                    && !phone.kept.is_empty()
-                    && same
-                    && phone.guest.voters_needed(here).is_none()
+                let could_vote = phone.ask(|guest| {
+                    let peers = guest.peers();
+                    let same =
+                        peers.is_some_and(|(me, others)| me == **replica && others == replicas);
+                    same && guest.voters_needed(here).is_none()
+                });
+                !phone.dead && !phone.kept.is_empty() && could_vote
             })
         };
         let enough = (replicas.len() / 2 + 1).max(2);

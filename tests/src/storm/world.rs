@@ -3,6 +3,7 @@
 use super::{
     disk::Disk,
     healing::Healing,
+    late_parts::PartTimes,
     mesh::GuestLinks,
     phone::{PageState, VirtualPhone, claims},
     plan::StormPlan,
@@ -50,6 +51,10 @@ pub enum Happening {
     PeerClosed(usize, usize),
     /// The alarm with this number rings on a phone.
     Alarm(usize, u64),
+    /// A page gets its round part.
+    RoundPart(usize, u32),
+    /// A page gets its verifier.
+    Verifier(usize, u32),
     /// A phone looks for the host, if it still shows this page.
     Seek(usize, u32),
     /// The host on this phone has finished the write with this number.
@@ -117,6 +122,8 @@ pub struct World {
     pub plan: StormPlan,
     /// The random source for everything that happens.
     pub dice: Dice,
+    /// The random source for the times at which pages get their parts; `None` if nothing is late.
+    pub arrivals: Option<Dice>,
     /// All phones; the first one hosts at the beginning.
     pub phones: Vec<VirtualPhone>,
     /// The latest host.
@@ -154,8 +161,8 @@ pub struct World {
 }
 
 impl World {
-    /// The world of a plan, before any phone has opened its page.
-    pub fn new(plan: StormPlan, traced: bool) -> World {
+    /// The world of a plan, before any event.
+    pub fn new(plan: StormPlan, parts: PartTimes, traced: bool) -> World {
         let mut dice = Dice::new(!plan.seed);
         let mut phones: Vec<VirtualPhone> = plan
             .phones
@@ -170,6 +177,7 @@ impl World {
         let mut world = World {
             now: 0,
             dice,
+            arrivals: parts.dice(plan.seed),
             phones,
             hosting: Hosting {
                 phone: 0,
@@ -205,8 +213,7 @@ impl World {
 
     fn begin(&mut self) {
         for phone in 0..self.phones.len() {
-            let clock = self.any_clock();
-            self.phones[phone].boot(0, clock);
+            self.boot(phone);
             self.seek(phone, 60 * phone as u64);
             self.later(70 * phone as u64, Happening::Look(phone));
         }
@@ -320,6 +327,8 @@ impl World {
             | Happening::Frame(wire, LinkEnd::Guest, _)
             | Happening::Closed(wire, LinkEnd::Guest) => self.wires[*wire].phone,
             Happening::Alarm(phone, _)
+            | Happening::RoundPart(phone, _)
+            | Happening::Verifier(phone, _)
             | Happening::Seek(phone, _)
             | Happening::Reclaim(phone, ..) => *phone,
             Happening::Look(phone) => return self.look(*phone),
@@ -336,6 +345,9 @@ impl World {
 
     /// Processes an event on a running page.
     pub fn on_page(&mut self, happening: Happening) {
+        let Some(happening) = self.hold(happening) else {
+            return;
+        };
         match happening {
             Happening::Opened(wire, LinkEnd::Host) => {
                 let HostLink { link, host, .. } = self.wires[wire];
@@ -361,6 +373,12 @@ impl World {
             Happening::PeerFrame(mesh, phone, frame) => self.peer_frame(mesh, phone, frame),
             Happening::Alarm(phone, number) if number == self.phones[phone].alarm => {
                 self.at_guest(phone, GuestEvent::Tick);
+            }
+            Happening::RoundPart(phone, page) if page == self.phones[phone].page => {
+                self.begin_rounds(phone);
+            }
+            Happening::Verifier(phone, page) if page == self.phones[phone].page => {
+                self.set_verifier(phone);
             }
             Happening::Seek(phone, page) if page == self.phones[phone].page => self.try_link(phone),
             Happening::Reclaim(phone, term, page) if page == self.phones[phone].page => {

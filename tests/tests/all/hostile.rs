@@ -3,7 +3,7 @@
 //! `FUZZ=1000000 cargo test -p tests --test all hostile` runs this many tries, and `FUZZ_FROM=…` runs other ones.
 
 use std::env;
-use tests::storm::{self, Company, fuzz::Recording};
+use tests::storm::{self, Company, PartTimes, fuzz::Recording};
 
 /// Tries of each test, unless the environment says otherwise.
 const TIMES: u64 = 1500;
@@ -44,7 +44,7 @@ fn decoders_take_anything() {
 /// its own guest switched between the two hosts forever.
 #[test]
 fn a_guest_of_a_later_host_does_not_host_by_an_earlier_election() {
-    storm::play(5_000_017_720, Company::Strangers, false);
+    storm::play(5_000_017_720, Company::Strangers, PartTimes::AtOnce, false);
 }
 
 #[test]

@@ -412,10 +412,19 @@ impl Guest {
             return;
         }
         self.remember(&update);
+        if !self.shows_to(viewer) {
+            return;
+        }
         self.views.retain(|view| view.viewer != viewer);
         self.views.push(update.view);
         self.notice(Notice::View(viewer, update.events));
         self.look_for_cards_to_keep();
+    }
+
+    /// True if the table shows a round to this viewer on this phone. A message that waited may be of an earlier table.
+    fn shows_to(&self, viewer: Option<Seat>) -> bool {
+        let in_match = self.table.as_ref().and_then(Table::scores).is_some();
+        in_match && viewer.is_none_or(|seat| self.seats().any(|own| own == seat))
     }
 
     /// Looks for drawn cards that this phone keeps by itself. Without hints it would tell that a card does not fit

@@ -305,7 +305,11 @@ impl Table {
             (TableStage::Lobby | TableStage::Round(_), _) => false,
             (_, NextDeal::Same { .. }) => return self.same_deal_answer(player),
             (TableStage::RoundOver(scores, _), _) => {
-                player.seat.is_some_and(|seat| scores.playing.has(seat))
+                let is_in = |seat: Option<Seat>| seat.is_some_and(|seat| scores.playing.has(seat));
+                let plays_on = |player: &Player| player.kind.is_person() && is_in(player.seat);
+                // If only bots play on, the people who watch them decide.
+                let all_out = !self.players.iter().any(plays_on);
+                is_in(player.seat) || (all_out && player.seat.is_some())
             }
             (TableStage::MatchOver(..), _) => player.part == Participation::Plays,
         };

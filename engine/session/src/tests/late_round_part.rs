@@ -112,6 +112,16 @@ fn a_start_that_was_taken_back_meanwhile_shows_no_undealt_round() {
 }
 
 #[test]
+fn a_round_that_was_given_up_meanwhile_shows_no_cards_in_the_lobby() {
+    let mut room = lobby(DealPolicy::HostAlone, true);
+    deal(&mut room);
+    room.order(0, TableCommand::Lobby);
+    room.begin_rounds(BEN);
+    assert!(room.phones[BEN].guest.views().is_empty());
+    assert!(news(&room).is_empty());
+}
+
+#[test]
 fn in_the_middle_of_a_round_all_news_comes_later_in_order() {
     let [mut late, mut early] = [true, false].map(|lacks| lobby(DealPolicy::HostAlone, lacks));
     for room in [&mut late, &mut early] {

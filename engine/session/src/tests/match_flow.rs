@@ -11,7 +11,7 @@ use crate::{
         disconnect::CommandRejection,
         message::{ActionResult, Edit, FromGuest, FromHost, Reaction, TableCommand},
         named_config::NamedConfig,
-        table::{Presence, TimeLimits},
+        table::{Presence, TableStage, TimeLimits},
     },
     tests::test_room::{FRESH, TestRoom, claim, frame, said},
 };
@@ -96,6 +96,35 @@ fn one_bot_at_a_time_acts_and_none_while_an_action_is_handled() {
         assert_eq!(revision(&room), before + 1, "{acted:?}");
     }
     assert!(acted.0 > 0 && acted.1 > 0, "{acted:?}");
+}
+
+#[test]
+fn a_match_among_bots_goes_on_when_the_people_who_watch_it_are_ready() {
+    let mut room = TestRoom::new();
+    let config = GameConfig::plain(RulesetId::Classic).with(HouseRule::Scoring, 2);
+    room.order(
+        0,
+        TableCommand::GameConfig(config.with(HouseRule::Target, 2).into()),
+    );
+    for _ in 0..2 {
+        room.order(0, TableCommand::AddBot(Strength::Casual));
+    }
+    room.start();
+    // The only person draws all the time, and so holds too many points at the end.
+    while room.is_playing() {
+        match room.asked() {
+            Some((phone, _, view)) if view.actions.contains(&Action::Draw) => {
+                room.act(phone, Action::Draw);
+            }
+            _ => drop(room.step()),
+        }
+        room.pass(1100, &[]);
+    }
+    let table = room.host.table();
+    assert!(matches!(&table.stage, TableStage::RoundOver(scores, _)
+        if !scores.playing.has(room.seat(0)) && scores.playing.len() == 2));
+    room.ready(0);
+    assert!(room.is_playing(), "nobody else could be ready");
 }
 
 #[test]
