@@ -22,6 +22,11 @@ async function totals(person: Person): Promise<[string, number][]> {
   return lines.map((cells) => [cells[0].replace(/\s*★/, ''), Number(cells.at(-1))]);
 }
 
+/** The card on top, as this screen shows it. */
+function discarded(person: Person): Promise<string | null> {
+  return person.page.getByRole('img', { name: /^Discard pile/ }).getAttribute('aria-label');
+}
+
 test('a match between a host, three guests and a bot, through reloads and without its server', async ({ serve, launchOptions, complaints }, info) => {
   test.setTimeout(600_000);
   const site = await serve();
@@ -61,6 +66,8 @@ test('a match between a host, three guests and a bot, through reloads and withou
     await ana.page.reload();
     for (const [i, person] of people.entries()) await expect.poll(() => person.hand()).toEqual(hands[i]);
     await play(people, 4);
+    // Without the server nobody who still looks for the host would find it.
+    await expect.poll(async () => new Set(await Promise.all(people.map(discarded))).size, 'what lies on top').toBe(1);
   });
 
   await test.step('the server dies, and nobody notices', async () => {

@@ -138,7 +138,7 @@ fn Terms(
     view! {
         <p class="small">{i18n::message_text(about)}</p>
         <p>{dynamic(words)}</p>
-        <ul class="tags" class:chips=changing.is_some() aria-label=say!("House rules")>
+        <ul class="tags" class:tappable=changing.is_some() aria-label=say!("House rules")>
             {extra_rules(&config).into_iter().map(chip).collect_view()}
         </ul>
     }
