@@ -15,6 +15,7 @@ pub(crate) mod requests;
 pub(crate) mod rounds;
 pub(crate) mod seats;
 pub mod snapshot;
+pub(crate) mod time_limits;
 pub(crate) mod timers;
 pub(crate) mod turn_order_races;
 pub mod write_ahead;

@@ -19,6 +19,7 @@ use crate::{
 use alloc::vec::Vec;
 use base::codec;
 use bincode::{Decode, Encode};
+use core::cmp::Ordering;
 
 /// The certificate that a host shows on one link.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
@@ -75,17 +76,17 @@ impl HostCertificate {
         }
     }
 
-    /// How this host came after the last one that both chains share, and true if it is the later one. Every phone that
-    /// sees both finds the same order. `None` if they share no host.
+    /// How this host came after the last one that both chains share, and the order of the two: the later one is greater.
+    /// Every phone that sees both finds the same order. `None` if they share no host.
     pub(crate) fn change_beside(
         &self,
         host_key: &HostKey,
         term: u32,
-    ) -> Option<(HostChange, bool)> {
+    ) -> Option<(HostChange, Ordering)> {
         let descent = self.host_chain.change_beside(&host_key.host_chain)?;
         let own = (term, host_key.host_chain.verifying_key());
-        let is_later = (self.term, self.host_chain.verifying_key()) > own;
-        Some((descent, is_later))
+        let order = (self.term, self.host_chain.verifying_key()).cmp(&own);
+        Some((descent, order))
     }
 
     pub(crate) fn is_bounded(&self) -> bool {
@@ -244,7 +245,7 @@ mod tests {
             ones.change_beside(&other, 16),
             others.change_beside(&one, 16),
         ];
-        let later = Some((HostChange::Reopened, true));
+        let later = Some((HostChange::Reopened, Ordering::Greater));
         let laters = ranks.iter().filter(|rank| **rank == later);
         assert_eq!(laters.count(), 1, "{ranks:?}");
         assert_eq!(ones.change_beside(&host_key(9), 0), None);

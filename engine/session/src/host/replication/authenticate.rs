@@ -60,8 +60,8 @@ impl Host {
     pub fn yields_to(&self, other: &HostCertificate) -> bool {
         let in_lobby = self.table.stage == TableStage::Lobby;
         match other.change_beside(&self.host_key, self.term()) {
-            Some((HostChange::Elected, is_later)) => is_later,
-            Some((HostChange::Reopened, is_later)) => is_later && in_lobby,
+            Some((HostChange::Elected, order)) => order.is_gt(),
+            Some((HostChange::Reopened, order)) => order.is_gt() && in_lobby,
             None => false,
         }
     }
