@@ -1,7 +1,7 @@
 //! A computer player. It sees only a [`View`] and knows only the rules of the table.
 //!
 //! The bot is a pure function: its choice depends only on the view and a seed. The same view and seed give the same
-//! choice. The session decides how long the bot seems to think.
+//! choice. `strength` says how long the bot seems to think, and the session scales it by the pace.
 
 use alloc::{sync::Arc, vec::Vec};
 use base::{FaceSet, Ring, Rng, Seat, Seed, insertion_sort};

@@ -1,4 +1,4 @@
-//! House rules that exclude each other. The one that needs the other's absence declares it.
+//! House rules that exclude each other. The one that needs the other's absence declares it, in its file in `rules`.
 
 use super::{HOUSE_RULES, HouseRule, HouseRuleSpec};
 

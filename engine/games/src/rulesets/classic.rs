@@ -11,8 +11,8 @@ use kernel::{
     Effect, PlayMode, Reason, RoundEnd, Ruleset, Scoring,
     clause::{Clause, PlayContext},
     ruleset::{
-        CallRules, Closes, Drawing, DrawnCard, Duty, FirstDealer, LeftHand, MayDraw, On, StockOut,
-        UpCard,
+        CallRules, Closes, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand, MayDraw, On,
+        StockOut, UpCard,
     },
 };
 
@@ -64,6 +64,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         stock_out: StockOut::Reshuffle,      // CLA-19
         stuck: RoundEnd::Blocked,            // CLA-19
         calls: CallRules::plain(DUTY, DUTY), // CLA-52
+        last_card: LastCard::Names,          // CLA-57
         scoring: Scoring::Winner,            // CLA-55
         left_hand: LeftHand::Lapses,         // DIG-9
         first_dealer: FirstDealer::Chance,   // CLA-3

@@ -3,7 +3,12 @@
 //! Both sides, expected and found, become text in the words of scripts. They agree if the texts are equal.
 
 use super::{
-    expectation::Expectation, failure::Wrong, input::SeatScore, moves, run::ScriptRound, show,
+    expectation::Expectation,
+    failure::Wrong,
+    input::SeatScore,
+    moves::{self, Others},
+    run::ScriptRound,
+    show,
 };
 use alloc::{format, string::String, vec::Vec};
 use base::{Deck, Face, Seat, Seats};
@@ -191,8 +196,10 @@ impl ScriptRound {
                 let found = view.seats.get(seat.index()).map_or(0, |seat| seat.cards);
                 pair(&format!("{seat} has"), count, &found)
             }
-            Expectation::May(seat, actions) => moves::may(&self.game, *seat, actions, false),
-            Expectation::MayOnly(seat, actions) => moves::may(&self.game, *seat, actions, true),
+            Expectation::May(seat, actions) => moves::may(&self.game, *seat, actions, Others::Any),
+            Expectation::MayOnly(seat, actions) => {
+                moves::may(&self.game, *seat, actions, Others::None)
+            }
             Expectation::MayNot(seat, actions, rule) => {
                 moves::may_not(&self.game, *seat, actions, *rule)
             }

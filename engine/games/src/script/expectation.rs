@@ -2,7 +2,7 @@
 
 use super::{
     input::{SeatScore, action, one_rule, scores},
-    words::{Read, WordReader, unreadable},
+    word_reader::{Read, WordReader, unreadable},
 };
 use alloc::{boxed::Box, format, string::String, vec::Vec};
 use base::{Direction, Face, RuleId, Seat, Seats, Suit, insertion_sort};
@@ -105,7 +105,7 @@ pub(super) fn expectation(text: &str) -> Read<Expectation> {
         ));
     }
     let mut words = WordReader::of(text);
-    if let Some(seat) = words.peek().and_then(super::words::seat) {
+    if let Some(seat) = words.peek().and_then(super::word_reader::seat) {
         words.next();
         return of_seat(seat, &mut words);
     }

@@ -2,7 +2,7 @@
 
 use super::{
     failure::Wrong,
-    words::{Read, WordReader, suit, unreadable},
+    word_reader::{Read, WordReader, suit, unreadable},
 };
 use alloc::{format, vec::Vec};
 use base::{RuleId, Seat, Seats, insertion_sort};
@@ -190,7 +190,7 @@ fn pick(words: &mut WordReader) -> Read<Action> {
         return Ok(Action::PickUp);
     }
     let one = words.seat()?;
-    let Some(other) = words.peek().and_then(super::words::seat) else {
+    let Some(other) = words.peek().and_then(super::word_reader::seat) else {
         return Ok(Action::Pick(one));
     };
     words.next();

@@ -58,7 +58,7 @@ mod run;
 mod setup;
 pub mod show;
 mod syntax_tree;
-mod words;
+mod word_reader;
 
 pub use expectation::Expectation;
 pub use failure::{Failure, Wrong};

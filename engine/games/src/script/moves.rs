@@ -5,17 +5,28 @@ use alloc::{format, string::String, vec::Vec};
 use base::{RuleId, Seat};
 use kernel::{Action, Game};
 
-/// The seat may do at least these actions, or these and no others.
-pub(super) fn may(game: &Game, seat: Seat, expected: &[Action], only: bool) -> Pair {
+/// Actions that a seat may do beside those that an expectation lists.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Others {
+    Any,
+    None,
+}
+
+/// The seat may do these actions, and others or none.
+pub(super) fn may(game: &Game, seat: Seat, expected: &[Action], others: Others) -> Pair {
     let (legal, deck) = (game.legal(seat), game.ruleset().deck);
     let listed = |action: &Action| legal.iter().any(|l| meant(action, l));
     let named = |legal: &Action| expected.iter().any(|action| meant(action, legal));
     let all = show::actions(deck, expected);
-    let found = match expected.iter().all(listed) && (!only || legal.iter().all(named)) {
-        true => all.clone(),
-        false => show::actions(deck, &legal),
+    let found =
+        match expected.iter().all(listed) && (others == Others::Any || legal.iter().all(named)) {
+            true => all.clone(),
+            false => show::actions(deck, &legal),
+        };
+    let may = match others {
+        Others::Any => "may",
+        Others::None => "may only",
     };
-    let may = if only { "may only" } else { "may" };
     (
         format!("{seat} {may} {all}"),
         format!("{seat} {may} {found}"),

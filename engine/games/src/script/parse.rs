@@ -5,7 +5,7 @@ use super::{
     failure::{Failure, Wrong},
     input,
     setup::Setting,
-    words::{Read, WordReader},
+    word_reader::{Read, WordReader},
 };
 use alloc::{string::String, vec::Vec};
 use base::RuleId;

@@ -3,7 +3,7 @@
 use super::{
     ScriptTable,
     failure::Wrong,
-    words::{Read, WordReader, unreadable},
+    word_reader::{Read, WordReader, unreadable},
 };
 use crate::{
     GameConfig, HouseRule, RulesetId, Setup,
@@ -53,7 +53,7 @@ impl Setting {
         for part in text.split('|') {
             let mut words = WordReader::of(part);
             while let Some(word) = words.peek() {
-                match super::words::seat(word) {
+                match super::word_reader::seat(word) {
                     Some(seat) => {
                         words.next();
                         self.hand(seat, &mut words)?;

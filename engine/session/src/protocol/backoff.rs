@@ -1,5 +1,5 @@
 //! The delay before a request is repeated. On a bad link answers come late, and each repeated request delays the next
-//! answer.
+//! answer. Each user of it sets its own lengths.
 
 use crate::protocol::clock::Millis;
 
