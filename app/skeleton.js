@@ -1,5 +1,5 @@
-// What stands on the page until the app has come: in the language and the light that are read here, and with the ways of home only
-// where the app will open at home.
+// The page shows what index.html holds until the app has come. This script puts it into the language and the light that are read
+// here, and hides the ways of home where the app will not open at home.
 /** What was chosen in the settings, a line each (app/src/storage/preferences.rs). */
 const kept = (() => { try { return localStorage.getItem('one-left.preferences') ?? ''; } catch { return ''; } })();
 const chosen = (name) => new RegExp(`^${name} (\\w+)$`, 'm').exec(kept)?.[1];

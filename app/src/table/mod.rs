@@ -11,7 +11,7 @@ pub(crate) mod table_view;
 pub(crate) mod view;
 
 pub use input::keyboard::Keys;
-pub(crate) use motion::layer::moves;
+pub(crate) use motion::animation::moves;
 pub use state::refusal_case::{Case, DemoPurpose};
 pub use state::table_state::TableFeed;
 pub(crate) use view::log_sheet::RoundLog;

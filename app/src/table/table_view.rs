@@ -2,14 +2,14 @@
 
 use super::{
     input::keyboard,
-    motion::layer,
+    motion::animation,
     state::{
         refusal_case::Case,
         table_state::{OpenSheet, TableFeed, TableState},
     },
     view::{
-        action_bar, card_sheet, centre_choices, choice_pickers, hand, log_sheet, opponents, piles,
-        revealed_hand, status, tray,
+        action_bar, card_sheet, centre_choices, choice_pickers, hand, log_sheet, piles,
+        revealed_hand, seating, status, tray,
     },
 };
 use crate::ui::parts::Show;
@@ -80,7 +80,7 @@ pub fn Table(
         </main>
         {dynamic(move || (table.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> }))}
         // It stands beside the table, not in it: in there "fixed" would not mean the window.
-        <layer::Layer table />
+        <animation::Layer table />
         {dynamic(move || sheet(table, guides))}
     }
 }
@@ -90,7 +90,7 @@ pub fn Table(
 fn Felt(table: TableState) -> impl IntoView {
     view! {
         <section class="felt" aria-label=say!("Table")>
-            <opponents::Opponents table />
+            <seating::Seating table />
             <piles::Piles table />
             <centre_choices::CentreChoices table />
             <revealed_hand::RevealedHand table />

@@ -317,7 +317,7 @@ pub(crate) fn take_back(table: TableState, held: Held) {
 pub(crate) fn launch(event: &web_sys::Event, table: TableState) {
     table
         .launch
-        .set(target(event).map(|element| crate::table::motion::layer::middle(&element)));
+        .set(target(event).map(|element| crate::table::motion::animation::middle(&element)));
 }
 
 /// Returns the element that listened for the event.
@@ -329,7 +329,7 @@ fn target(event: &web_sys::Event) -> Option<web_sys::Element> {
 
 fn pile_at(pile: u8) -> Option<Point> {
     let element = document().get_element_by_id(&format!("pile-{pile}"))?;
-    Some(crate::table::motion::layer::middle(&element))
+    Some(crate::table::motion::animation::middle(&element))
 }
 
 /// Returns the pile that a swipe points at; `None` if that is not clear.

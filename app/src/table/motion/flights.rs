@@ -1,7 +1,7 @@
 //! The flights across the table, each with its start and its end. They follow from the viewer's news and view, and from
 //! nothing else. They are decoration: nothing waits for them.
 
-use crate::table::view::opponents::seen_from;
+use crate::table::view::seating::seen_from;
 use engine::{Cause, Direction, Face, News, RedactedEvent, Ring, Seat, Suit, View};
 use std::iter::repeat;
 use wording::player::Facts;

@@ -1,6 +1,6 @@
 //! Cards that travel.
 
+pub(crate) mod animation;
 pub(crate) mod flights;
 #[cfg(test)]
 pub(crate) mod flights_tests;
-pub(crate) mod layer;

@@ -1,7 +1,7 @@
 //! A small table seen from above, with every hand open and no player at it: it shows events of a round.
 
 use crate::table::{
-    motion::layer::Layer,
+    motion::animation::Layer,
     state::{
         hand_order::{Held, arranged},
         table_state::{TableFeed, TableState},

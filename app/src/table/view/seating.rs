@@ -1,6 +1,6 @@
 //! The other players, on an arc in seat order: up to four with room, more as chips.
 
-use crate::table::{state::table_state::TableState, view::opponent::Opponent};
+use crate::table::{state::table_state::TableState, view::player_pod::PlayerPod};
 use engine::{Seat, View};
 use leptos::prelude::*;
 
@@ -58,7 +58,7 @@ fn row(top: usize) -> usize {
 
 /// The seats around the table.
 #[component]
-pub(crate) fn Opponents(table: TableState) -> impl IntoView {
+pub(crate) fn Seating(table: TableState) -> impl IntoView {
     let seats = table.memo_of(others);
     let watched = table.memo_of(|view| view.viewer.is_none());
     let part = move |which: usize| {
@@ -79,7 +79,7 @@ pub(crate) fn Opponents(table: TableState) -> impl IntoView {
             <ul class=format!("pods {class}") class:chips=chips class:dense=move || { part(which).len() > 5 } class:bare=move || part(which).is_empty()
                 style:--row=move || row(part(which).len()).max(3).to_string()
             >
-                <For each=move || part(which) key=|seat| *seat children=move |seat| view! { <Opponent table seat /> } />
+                <For each=move || part(which) key=|seat| *seat children=move |seat| view! { <PlayerPod table seat /> } />
             </ul>
         }
     };

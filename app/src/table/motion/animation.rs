@@ -4,7 +4,7 @@ use crate::art::{CardBack, CardFace};
 use crate::table::{
     motion::flights::{self, EarlierFacts, Flight, FlightEnd, Load, MOST},
     state::table_state::TableState,
-    view::opponent::{pepper, salt},
+    view::player_pod::{pepper, salt},
 };
 use engine::{Deck, News, RedactedEvent, Seat};
 use js_sys::{Function, JSON};

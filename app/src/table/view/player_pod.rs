@@ -20,7 +20,7 @@ use wording::{
 };
 
 #[component]
-pub(crate) fn Opponent(table: TableState, seat: Seat) -> impl IntoView {
+pub(crate) fn PlayerPod(table: TableState, seat: Seat) -> impl IntoView {
     let facts = memo(move || table.facts(seat));
     let tap = memo(move || table.tap(seat));
     let does = memo(move || {
