@@ -18,6 +18,7 @@ export function layPage(app, staging) {
     const { rel, href, type, 'data-target-path': path } = attributes(text);
     switch (rel) {
       case 'inline':
+        if (type === 'html') return read(href);
         return `<script${type === 'module' ? ' type="module"' : ''}>\n${read(href)}</script>\n`;
       case 'css':
         sheets.push(read(href));

@@ -1,4 +1,4 @@
-// The page shows what index.html holds until the app has come. This script puts it into the language and the light that are read
+// The page shows skeleton.html until the app has come. This script puts it into the language and the light that are read
 // here, and hides the ways of home where the app will not open at home.
 /** What was chosen in the settings, a line each (app/src/storage/preferences.rs). */
 const kept = (() => { try { return localStorage.getItem('one-left.preferences') ?? ''; } catch { return ''; } })();

@@ -99,6 +99,7 @@ fn page_manifest_and_icon_have_colours_of_the_tokens() {
     let tokens = colours(&tokens());
     for name in [
         "app/index.html",
+        "app/skeleton.html",
         "public/manifest.webmanifest",
         "public/icons/icon.svg",
     ] {

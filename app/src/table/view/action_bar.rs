@@ -9,8 +9,8 @@ use crate::table::{
     state::table_state::TableState,
     view::{
         bar_slots::{self, AnswerEffect, NOT_ME},
-        opponent::{Me, own_facts},
         piles::due,
+        player_pod::{Me, own_facts},
     },
 };
 use crate::ui::parts::Show;

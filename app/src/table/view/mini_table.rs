@@ -8,9 +8,9 @@ use crate::table::{
     },
     view::{
         hand::face_down,
-        opponent::{count, flags},
         packets::Packets,
         piles::Piles,
+        player_pod::{count, flags},
     },
 };
 use crate::ui::parts::Show;
