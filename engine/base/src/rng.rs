@@ -1,7 +1,7 @@
 //! Random numbers from a seed. They are the same on every platform and in every version of this program.
 
 use bincode::{Decode, Encode};
-use rand_chacha::{
+use chacha20::{
     ChaCha8Rng,
     rand_core::{Rng as _, SeedableRng},
 };
@@ -27,8 +27,18 @@ impl Seed {
 }
 
 /// A stream of random picks from a round's seed (DIG-1).
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Rng(ChaCha8Rng);
+
+/// A copy draws the same numbers. The library has no `Clone`, because a key stream must not repeat; that of a game that
+/// is tried out should.
+impl Clone for Rng {
+    fn clone(&self) -> Rng {
+        let mut copy = ChaCha8Rng::from_seed(self.0.get_seed());
+        copy.set_word_pos(self.0.get_word_pos());
+        Rng(copy)
+    }
+}
 
 impl Rng {
     /// The stream that belongs to a seed.
