@@ -50,7 +50,7 @@ pub(in crate::house_rules) const WRONG_PLAY: HouseRuleSpec = HouseRuleSpec {
         },
         Clash::both_on(
             HouseRule::Multi,
-            message!("Two cards at once would try both for nothing."),
+            message!("With two cards at once, you could try both for free."),
         ),
     ],
     change: RulesetChange::Value(|ruleset, cards| ruleset.misplay = cards),
