@@ -84,7 +84,7 @@ pub(in crate::house_rules) const LOOK_AT_ONCE: HouseRuleSpec = HouseRuleSpec {
     listed: message!("look at once"),
     about: message!("You see your cards as soon as you have taken them, not when everybody has."),
     group: Group::Cards,
-    values: Values::Switch(message!("no look at once")),
+    values: Values::Switch(message!("no looking at once")),
     shared: &[newno(5)],
     games: &[(Newno, 0)],
     ..PLAIN
