@@ -71,7 +71,7 @@ reasons! {
     /// Nobody may jump in on this card, or not any more.
     JumpClosed: message!("You cannot play out of turn on this card now."),
     /// A player cannot jump in on their own card.
-    OwnCard: message!("One does not jump in on one's own card."),
+    OwnCard: message!("You can’t jump in on your own card."),
     /// There is no draw four to challenge, or it is not aimed at this seat.
     NothingToChallenge: message!("There is nothing for you to challenge."),
     /// This draw four was played as an answer and cannot be challenged.

@@ -140,7 +140,7 @@ pub(crate) fn pace(session: Session) -> Pace {
 /// The explanation of races that go by turn.
 fn nobody_has_to_be_quick() -> String {
     say!(
-        "Nobody has to be quick. Before a race is decided, all who might still act are asked: they act, or say “Not me”. Then what is done out of turn goes first, and of that what sits next behind whoever played last. The book’s times do not count. In the settings you can let your phone say “Not me” whenever there is nothing you could do."
+        "Nobody has to be quick. Before a race is decided, everyone who could still act is asked: they act, or say “Not me”. Then actions out of turn go first, and of those, the one from the seat next after the last to play. The book’s times do not count. In the settings you can let your phone say “Not me” whenever there is nothing you could do."
     )
 }
 

@@ -198,7 +198,7 @@ pub fn scoring(config: &GameConfig) -> String {
         }
         (_, Length::Round) => say!("A single round."),
         (_, Length::LastOne) => say!(
-            "After each round, the player who holds the most points leaves; the last one wins."
+            "After each round, the player who holds the most points is out; the last one in wins."
         ),
         (Scoring::Winner, Length::Points(points)) => say!(
             "The first player out scores the others’ cards; {points} points win.",

@@ -157,7 +157,7 @@ fn dealt(dealer: Seat, each: u8, cast: Cast) -> Line {
     sentences(
         [dealt]
             .into_iter()
-            .chain(moved.then(|| line!("The places are new."))),
+            .chain(moved.then(|| line!("Everyone has a new place."))),
     )
 }
 

@@ -74,7 +74,7 @@ pub fn how(over: &Over, table: &Table, me: Option<Seat>) -> String {
     sentences(said.into_iter().flatten())
 }
 
-/// "Ben leaves the match." The player held the most points (CLA-80).
+/// "Ben is out of the match." The player held the most points (CLA-80).
 fn leaves(over: &Over, table: &Table, me: Option<Seat>) -> Option<String> {
     let hands = &over.outcome.hands;
     let most = hands.iter().max().filter(|points| **points > 0)?;
@@ -85,8 +85,8 @@ fn leaves(over: &Over, table: &Table, me: Option<Seat>) -> Option<String> {
         .config
         .is_on(HouseRule::Out)
         .then(|| match me == Some(out) {
-            true => say!("You leave the match."),
-            false => say!("{who} leaves the match.", who = name(table, out)),
+            true => say!("You are out of the match."),
+            false => say!("{who} is out of the match.", who = name(table, out)),
         })
 }
 

@@ -306,7 +306,7 @@ fn begun(count: u32) -> Phrase {
 fn on_record(count: u32, draw_piles: u32) -> Phrase {
     match draw_piles {
         0 => phrase!(
-            "{count} step is on record, and the pile was turned over never. | {count} steps are on record, and the pile was turned over never.",
+            "{count} step is on record, and the pile was never turned over. | {count} steps are on record, and the pile was never turned over.",
             count
         ),
         1 => phrase!(

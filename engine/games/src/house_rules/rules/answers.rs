@@ -239,7 +239,7 @@ pub(in crate::house_rules) const BACKFIRE_TAKES_TURN: HouseRuleSpec = HouseRuleS
         "After a backfire against a Draw Two or Wild Draw Four, you still lose your turn."
     ),
     group: Group::Plays,
-    values: Values::Switch(message!("no backfire takes the turn")),
+    values: Values::Switch(message!("backfire keeps the turn")),
     shared: &[gra(48)],
     games: &[(Grand, 0)],
     ..PLAIN

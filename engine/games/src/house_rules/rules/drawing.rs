@@ -26,7 +26,7 @@ pub(in crate::house_rules) const DRAW_UNTIL: HouseRuleSpec = HouseRuleSpec {
         Grand.because(message!(
             "A drawn card may be laid as part of a sum there: what fits would not be plain."
         )),
-        Jungle.because(message!("One draws on and on there already.")),
+        Jungle.because(message!("You draw on and on there already.")),
     ],
     change: RulesetChange::On(|ruleset| ruleset.drawing = Drawing::UntilItFits),
     ..PLAIN

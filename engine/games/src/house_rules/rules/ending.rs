@@ -33,7 +33,7 @@ pub(in crate::house_rules) const FINISH: HouseRuleSpec = HouseRuleSpec {
             "An eight can never be the last card there (UNU-41)."
         )),
         Grand.because(message!(
-            "Cards are given and taken there to the end: what is the last card is not plain."
+            "Cards change hands there to the end, so nobody knows which is the last."
         )),
     ],
     change: RulesetChange::Value(finish),
@@ -73,7 +73,7 @@ pub(in crate::house_rules) const ROUND_MINUTES: HouseRuleSpec = HouseRuleSpec {
     key: "round-minutes",
     name: message!("Round minutes"),
     listed: message!("round minutes"),
-    about: message!("Then the turn in play is the last one, and the fewest points win."),
+    about: message!("When they are over, the turn in play is the last. The fewest points win."),
     group: Group::Winning,
     values: Values::NoneOr(message!("no limit"), 2, 30, Unit::Minutes),
     own: &[cla(83), jun(47), twi(46)],
@@ -138,7 +138,7 @@ pub(in crate::house_rules) const OUT: HouseRuleSpec = HouseRuleSpec {
     key: "out",
     name: message!("Out after a round"),
     listed: message!("out after a round"),
-    about: message!("The player who holds the most points leaves the match."),
+    about: message!("The player who holds the most points is out of the match."),
     group: Group::Winning,
     values: Values::OneOf(&[
         NamedValue::named("none", message!("nobody")),
@@ -164,7 +164,7 @@ pub(in crate::house_rules) const OUT: HouseRuleSpec = HouseRuleSpec {
         Clash {
             with: HouseRule::Scoring,
             when: |out, scoring| out > 0 && scoring == ELIMINATE,
-            why: message!("Players would leave the match in two ways at once."),
+            why: message!("Players would be out of the match in two ways at once."),
         },
     ],
     ..PLAIN

@@ -74,7 +74,7 @@ pub(in crate::house_rules) const DECLINE_SEVEN: HouseRuleSpec = HouseRuleSpec {
     listed: message!("sevens may be declined"),
     about: message!("Who lays a seven need not swap."),
     group: Group::Plays,
-    values: Values::Switch(message!("no sevens may be declined")),
+    values: Values::Switch(message!("sevens can’t be declined")),
     shared: &[newno(30)],
     games: &[(Newno, 0)],
     ..PLAIN

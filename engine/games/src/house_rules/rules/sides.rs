@@ -82,7 +82,7 @@ pub(in crate::house_rules) const SEATS: HouseRuleSpec = HouseRuleSpec {
         ),
         Clash::both_on(
             HouseRule::Teams,
-            message!("Players of a team must keep sitting in turn with the others."),
+            message!("The seats of the teams must keep alternating."),
         ),
     ],
     change: RulesetChange::On(|ruleset| ruleset.places = Places::Drawn),

@@ -50,7 +50,7 @@ pub(in crate::house_rules) const WRONG_PLAY: HouseRuleSpec = HouseRuleSpec {
         },
         Clash::both_on(
             HouseRule::Multi,
-            message!("Two cards at once would try both for nothing."),
+            message!("With two cards at once, you could try both for free."),
         ),
     ],
     change: RulesetChange::Value(|ruleset, cards| ruleset.misplay = cards),
@@ -84,7 +84,7 @@ pub(in crate::house_rules) const LOOK_AT_ONCE: HouseRuleSpec = HouseRuleSpec {
     listed: message!("look at once"),
     about: message!("You see your cards as soon as you have taken them, not when everybody has."),
     group: Group::Cards,
-    values: Values::Switch(message!("no look at once")),
+    values: Values::Switch(message!("no looking at once")),
     shared: &[newno(5)],
     games: &[(Newno, 0)],
     ..PLAIN
