@@ -5,7 +5,7 @@
 //! if the app cannot start (`app/loader.js`).
 #![allow(clippy::expect_used, reason = "a test stops at the first surprise")]
 
-use crate::source_files::{files, text};
+use crate::source_files::{files, path, text};
 use engine::{
     RuleId,
     phrase::{Part, forms, parts},
@@ -256,6 +256,22 @@ fn every_language_says_what_the_app_says_and_nothing_else() {
         (name, known)
     });
     compare(files, &messages);
+}
+
+/// Headings tell a translator where a message is said.
+#[test]
+fn headings_name_files_that_exist() {
+    let missing = LANGUAGES.iter().flat_map(|(tag, _)| {
+        let name = format!("app/tongues/{tag}.txt");
+        let lines: Vec<String> = text(&name).lines().map(str::to_owned).collect();
+        let named = lines.into_iter().filter_map(|line| {
+            let heading = line.strip_prefix("# ")?;
+            heading.contains('/').then(|| heading.to_owned())
+        });
+        named.filter(|heading| !path(heading).is_file())
+    });
+    let missing: BTreeSet<String> = missing.collect();
+    assert!(missing.is_empty(), "{missing:#?}");
 }
 
 #[test]
