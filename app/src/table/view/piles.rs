@@ -42,7 +42,8 @@ pub(crate) fn Piles(table: TableState) -> impl IntoView {
     }
 }
 
-/// A track around the piles, with chevrons that point in the direction of play.
+/// The rim of the table around the piles, with chevrons that point in the direction of play. It has the color of the suit in
+/// force.
 #[component]
 fn Ring(table: TableState) -> impl IntoView {
     let direction = table.memo_of(|view| view.direction);
@@ -54,12 +55,23 @@ fn Ring(table: TableState) -> impl IntoView {
         None => say!("The first play decides which way it goes"),
     };
     let race = table.memo_of(|view| view.prompt.is_some_and(|prompt| prompt.is_race()));
+    // Two piles may have two suits in force.
+    let suit = table.memo_of(|view| match &view.piles[..] {
+        [pile] => pile.suit,
+        _ => None,
+    });
+    let suit = move || suit.get().map_or("", |suit| table.deck.get().suit(suit));
+    let way = move || match direction.get() {
+        Some(Direction::Clockwise) => "",
+        Some(Direction::Counterclockwise) => "back",
+        None => "open",
+    };
+    let race = move || if race.get() { "race" } else { "" };
     let arrow = || view! { <svg class="way" viewBox="0 0 28 16" aria-hidden="true"><path d="M3 3 8 8 3 13M11.5 3l5 5-5 5M20 3l5 5-5 5" /></svg> };
     view! {
         <div
-            class="ring" role="img" aria-label=word
-            class:back=move || direction.get() == Some(Direction::Counterclockwise)
-            class:open=move || direction.get().is_none() class:race=move || race.get()
+            class=move || format!("ring {} {} {}", suit(), way(), race())
+            role="img" aria-label=word
         >
             {arrow()} {arrow()} {arrow()} {arrow()}
         </div>
