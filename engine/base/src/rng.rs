@@ -50,6 +50,7 @@ impl Rng {
     ///
     /// Lemire's multiplication with rejection. It is written out here because the library may change the values of its
     /// own version.
+    #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(bound);
