@@ -330,6 +330,21 @@ impl FaceSet {
         FaceSet(three).iter().filter_map(Face::rank)
     }
 
+    /// The numbers that begin a row of `len` numbers of their suit, of which the set misses one at most.
+    pub const fn nearly_rows(self, len: u8) -> FaceSet {
+        // Bit by bit, true if the row that begins there misses one number so far, or more.
+        let (mut one, mut more) = (0, 0);
+        let mut step = 0;
+        while step < len {
+            let missing = !self.0 >> step;
+            more |= one & missing;
+            one |= missing;
+            step += 1;
+        }
+        let begin = (1 << (SKIP + 1).saturating_sub(len)) - 1;
+        FaceSet(FaceSet::rank(0).0 * begin & !more)
+    }
+
     /// This set if `yes`, else the empty set.
     pub const fn only_if(self, yes: bool) -> FaceSet {
         if yes { self } else { FaceSet::EMPTY }
@@ -407,6 +422,22 @@ mod tests {
         }
         assert_eq!(FaceSet::ALL.ranks_in_three_suits().count(), 13);
         assert_eq!(FaceSet::WILDS.ranks_in_three_suits().next(), None);
+    }
+
+    #[test]
+    fn rows_are_nearly_whole_where_a_count_finds_them() {
+        let mut rng = Rng::new(Seed::from_number(2));
+        for _ in 0..2_000 {
+            let drawn = core::iter::repeat_with(|| rng.below(FACES.into()) as u8);
+            let set: FaceSet = drawn.take(40).map(Face).collect();
+            for len in 3..=SKIP {
+                let row = |face: &Face| Some(FaceSet::row(face.suit()?, face.number()?, len));
+                let fits = |face: &Face| face.number().is_some_and(|first| first + len <= SKIP);
+                let misses = |face: &Face| row(face).map_or(0, |row| row.minus(set).len());
+                let counted = Face::all().filter(|face| fits(face) && misses(face) <= 1);
+                assert!(set.nearly_rows(len).iter().eq(counted), "{set:?}");
+            }
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::{
 use crate::house_rules::HouseRule;
 use alloc::{vec, vec::Vec};
 use base::{
-    Deck, Face, FaceSet, Hand, RuleId, Suit,
+    Deck, Face, FaceSet, Hand, RuleId,
     card::{DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
     rule::gra,
 };
@@ -306,14 +306,10 @@ fn sets(hand: &Hand, players: usize, found: &mut dyn FnMut(FaceSet, RuleId)) {
     for rank in hand.kinds().ranks_in_three_suits() {
         offer(FaceSet::rank(rank), gra(53));
     }
-    for suit in Suit::ALL {
-        let numbers = hand.kinds().and(FaceSet::row(suit, 0, 10));
-        // A run misses one number at most.
-        if numbers.len() + 1 < players {
-            continue;
-        }
-        for first in 0..10_u8.saturating_sub(players as u8 - 1) {
-            offer(FaceSet::row(suit, first, players as u8), gra(55));
+    // A run misses one number at most.
+    for first in hand.kinds().nearly_rows(players as u8) {
+        if let Some((suit, number)) = first.suit().zip(first.rank()) {
+            offer(FaceSet::row(suit, number, players as u8), gra(55));
         }
     }
 }
@@ -355,7 +351,10 @@ fn cites(reason: Reason) -> RuleId {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::rng::{Rng, Seed};
+    use base::{
+        Suit,
+        rng::{Rng, Seed},
+    };
 
     #[test]
     fn cards_add_up_where_a_search_finds_a_sum() {
