@@ -342,7 +342,7 @@ impl FaceSet {
             step += 1;
         }
         let begin = (1 << (SKIP + 1).saturating_sub(len)) - 1;
-        FaceSet(FaceSet::rank(0).0 * begin & !more)
+        FaceSet((FaceSet::rank(0).0 * begin) & !more)
     }
 
     /// This set if `yes`, else the empty set.
