@@ -1,6 +1,6 @@
 //! The game of the table: its house rules, how it will play, and recent changes.
 use crate::ui::parts::Show;
-use engine::{GameConfig, house_rules::HouseRuleSpec, session::TableCommand};
+use engine::{GameConfig, RuleId, RulesetId, house_rules::HouseRuleSpec, session::TableCommand};
 use leptos::prelude::*;
 
 use crate::session::{Session, use_session};
@@ -12,12 +12,12 @@ use crate::{
             agreement::{Agreed, agreed, agreement, changed, seats},
             house_rule_night::NightNotice,
             house_rules::HouseRules,
-            kept_rules::{entitled, given_name, kept_name, named, preset_of},
+            kept_rules::{entitled, given_name, kept_name, mix_name, named, preset_of},
             pace::Unchecked,
             preset_choice::PresetChoice,
             trial::TrialVerdict,
         },
-        rules::{sheets::RulesButton, tonight::choose, tour::TourWay},
+        rules::{sheets::{RulesButton, SHEETS}, tonight::choose, tour::TourWay},
     },
     ui::sheet::OpenedSheet,
 };
@@ -41,6 +41,17 @@ pub(crate) fn Game(
     let chosen = Callback::new(move |()| choosing.set(false));
     let hosts = memo(move || session.is_host());
     let given = given_name(session);
+    let was = RwSignal::new(None::<(RulesetId, String)>);
+    effect(move || {
+        given.track();
+        changing.track();
+        let Some(config) = config.get() else { return };
+        let name = untrack(|| mix_name(Some(session), &config));
+        let plain = config.deviations().next().is_none();
+        if name.is_some() || plain || was.with_untracked(|was| was.as_ref().is_some_and(|was| was.0 != config.ruleset)) {
+            was.set(name.map(|name| (config.ruleset, name)));
+        }
+    });
     effect(move || {
         // A name may be given or forgotten there.
         choosing.track();
@@ -60,23 +71,24 @@ pub(crate) fn Game(
             {dynamic(move || {
                 given.track();
                 changing.track();
-                config.get().map(|config| untrack(|| view! { <Headline config /> }))
+                let was = was.get().map(|(_, name)| name);
+                config.get().map(|config| untrack(|| view! { <Headline config was /> }))
             })}
             // It stays in its place whatever it sets.
             <Show when=move || hosts.get()><PresetChoice config changing /></Show>
+            <div class="row pairs">
+                <button type="button" class="button" on:click=move |_| { choose(None); changing.set(true) }>
+                    {dynamic(move || if session.is_host() { say!("Change the rules") } else { say!("House rules") })}
+                </button>
+                <Show when=move || hosts.get()>
+                    <button type="button" class="button" on:click=move |_| choosing.set(true)>{say!("Another game")}</button>
+                </Show>
+                {dynamic(move || config.get().map(|config| view! { <RulesButton config /> <TourWay game=config.ruleset /> }))}
+            </div>
             {dynamic(move || config.get().map(|config| view! { <Terms config seats changing /> }))}
             <NightNotice />
             <Unchecked />
             <Changed known />
-            <div class="row pairs">
-                <Show when=move || hosts.get()>
-                    <button type="button" class="button" on:click=move |_| choosing.set(true)>{say!("Another game")}</button>
-                </Show>
-                <button type="button" class="button" on:click=move |_| { choose(None); changing.set(true) }>
-                    {dynamic(move || if session.is_host() { say!("Change the rules") } else { say!("House rules") })}
-                </button>
-                {dynamic(move || config.get().map(|config| view! { <RulesButton config /> <TourWay game=config.ruleset /> }))}
-            </div>
             <TrialVerdict config seats />
             <OpenedSheet open=choosing title=say!("Which game?")>{hosted(move |sheets| (sheets.games)(chosen))}</OpenedSheet>
             <OpenedSheet open=changing title=say!("Rules")>{dynamic(rules)}</OpenedSheet>
@@ -87,7 +99,7 @@ pub(crate) fn Game(
 /// A game config in words, under its drawing.
 #[component]
 pub(crate) fn GameSummary(config: GameConfig, seats: Signal<usize>) -> impl IntoView {
-    view! { <Headline config /> <Terms config seats /> }
+    view! { <Headline config was=None /> <Terms config seats /> }
 }
 
 /// Tells guests the name that the host keeps the rules of the table under.
@@ -107,11 +119,12 @@ fn tell_name(session: Session, config: Memo<Option<GameConfig>>) {
 fn Terms(
     config: GameConfig,
     #[prop(into)] seats: Signal<usize>,
-    /// Set to true to open the house rules at a chosen one.
+    /// Set to true to open the house rules at a chosen one. Without it, the rulebook opens there.
     #[prop(optional)]
     changing: Option<RwSignal<bool>>,
 ) -> impl IntoView {
     let spec = config.ruleset.spec();
+    let read = RwSignal::new(None::<RuleId>);
     let about = preset_of(&config).map_or(spec.about, |preset| preset.about);
     let words = move || {
         let seats = wording::house_rules::summary::seated(&config, seats.get());
@@ -123,31 +136,41 @@ fn Terms(
         ])
     };
     let chip = |(spec, word): (&'static HouseRuleSpec, String)| {
-        let chip = view! { <span>{word}</span> };
-        match changing {
+        let open = move |_| match changing {
             Some(changing) => {
-                let open = move |_| {
-                    choose(Some(spec.house_rule));
-                    changing.set(true);
-                };
-                view! { <li><button type="button" on:click=open>{chip}</button></li> }.into_any()
+                choose(Some(spec.house_rule));
+                changing.set(true);
             }
-            None => view! { <li>{chip}</li> }.into_any(),
-        }
+            None => read.set(spec.rules().next()),
+        };
+        view! { <li><button type="button" on:click=open><span>{word}</span></button></li> }
+    };
+    let close = Callback::new(move |()| read.set(None));
+    let book = move || {
+        let rule = read.get()?;
+        Some((SHEETS.rulebook)(Signal::stored(config), rule, close))
     };
     view! {
         <p class="small">{i18n::message_text(about)}</p>
         <p>{dynamic(words)}</p>
-        <ul class="tags" class:tappable=changing.is_some() aria-label=say!("House rules")>
+        <ul class="tags" aria-label=say!("House rules")>
             {extra_rules(&config).into_iter().map(chip).collect_view()}
         </ul>
+        {dynamic(book)}
     }
 }
 
 /// The game's name and drawing.
 #[component]
-fn Headline(config: GameConfig) -> impl IntoView {
-    let title = entitled(Some(use_session()), &config);
+fn Headline(
+    config: GameConfig,
+    /// The name of the rules before the last changes.
+    was: Option<String>,
+) -> impl IntoView {
+    let session = Some(use_session());
+    let title = entitled(session, &config);
+    let was = was.filter(|_| mix_name(session, &config).is_none());
+    let was = was.map(|name| say!("“{name}”, changed", name));
     let spec = config.ruleset.spec();
     let (least, most) = spec.players;
     let players = say!(
@@ -158,7 +181,7 @@ fn Headline(config: GameConfig) -> impl IntoView {
     view! {
         <div class="headline">
             <Emblem config />
-            <h2 id="game-title">{title} <small>{players}</small></h2>
+            <h2 id="game-title">{title} <small>{was.unwrap_or(players)}</small></h2>
         </div>
     }
 }
