@@ -17,7 +17,11 @@ use crate::{
             preset_choice::PresetChoice,
             trial::TrialVerdict,
         },
-        rules::{sheets::{RulesButton, SHEETS}, tonight::choose, tour::TourWay},
+        rules::{
+            sheets::{RulesButton, SHEETS},
+            tonight::choose,
+            tour::TourWay,
+        },
     },
     ui::sheet::OpenedSheet,
 };
@@ -41,17 +45,7 @@ pub(crate) fn Game(
     let chosen = Callback::new(move |()| choosing.set(false));
     let hosts = memo(move || session.is_host());
     let given = given_name(session);
-    let was = RwSignal::new(None::<(RulesetId, String)>);
-    effect(move || {
-        given.track();
-        changing.track();
-        let Some(config) = config.get() else { return };
-        let name = untrack(|| mix_name(Some(session), &config));
-        let plain = config.deviations().next().is_none();
-        if name.is_some() || plain || was.with_untracked(|was| was.as_ref().is_some_and(|was| was.0 != config.ruleset)) {
-            was.set(name.map(|name| (config.ruleset, name)));
-        }
-    });
+    let was = last_name(session, config, changing);
     effect(move || {
         // A name may be given or forgotten there.
         choosing.track();
@@ -100,6 +94,29 @@ pub(crate) fn Game(
 #[component]
 pub(crate) fn GameSummary(config: GameConfig, seats: Signal<usize>) -> impl IntoView {
     view! { <Headline config was=None /> <Terms config seats /> }
+}
+
+/// The last name that the rules of this game had, until they are those of the book again: changed rules say where they
+/// come from.
+fn last_name(
+    session: Session,
+    config: Memo<Option<GameConfig>>,
+    changing: RwSignal<bool>,
+) -> RwSignal<Option<(RulesetId, String)>> {
+    let given = given_name(session);
+    let last = RwSignal::new(None::<(RulesetId, String)>);
+    effect(move || {
+        given.track();
+        changing.track();
+        let Some(config) = config.get() else { return };
+        let name = untrack(|| mix_name(Some(session), &config));
+        let plain = config.deviations().next().is_none();
+        let before = last.get_untracked();
+        if name.is_some() || plain || before.is_some_and(|(game, _)| game != config.ruleset) {
+            last.set(name.map(|name| (config.ruleset, name)));
+        }
+    });
+    last
 }
 
 /// Tells guests the name that the host keeps the rules of the table under.

@@ -118,7 +118,10 @@ pub(crate) fn Start(stands: Stands) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();
     let fill = move |_| {
         // The button to add a bot moves to the players once there are enough.
-        button.get_untracked().iter().for_each(|start| drop(start.focus()));
+        button
+            .get_untracked()
+            .iter()
+            .for_each(|start| drop(start.focus()));
         add_bot(session);
     };
     view! {

@@ -49,7 +49,7 @@ pub(crate) fn has(entry: &RulebookEntry, wanted: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::rulebook::entries;
+    use engine::{house_rules::HOUSE_RULES, rulebook::entries};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     const GRAND: &str = include_str!("../../../../engine/rulebook/grand.md");
@@ -87,6 +87,29 @@ mod tests {
         assert_eq!(count("gra-52"), 1);
         assert!((1..5).contains(&count("salt dearest")));
         assert_eq!(count("checkmate"), 0);
+    }
+
+    /// The house rules of Classic by their names and descriptions, as the lobby lists them.
+    #[test]
+    fn words_that_people_type_find_house_rules() {
+        let finds = |typed: &str, name: &str| {
+            let mut specs = HOUSE_RULES.iter();
+            let spec = specs.find(|spec| spec.name == name).expect(name);
+            is_in(&format!("{} {}", spec.name, spec.about), typed, SYNONYMS)
+        };
+        for (typed, name) in [
+            ("7", "Swapping sevens"),
+            ("0", "Passing zeros"),
+            ("+4", "Stacking"),
+            ("+2", "Stacking"),
+            ("finish", "The last card"),
+            ("time", "Round minutes"),
+            ("clock", "Round minutes"),
+            ("timer", "Match minutes"),
+        ] {
+            assert!(finds(typed, name), "{typed}: {name}");
+        }
+        assert!(is_in("take a card from someone", "steal", SYNONYMS));
     }
 
     #[test]

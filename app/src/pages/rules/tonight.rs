@@ -29,7 +29,10 @@ pub(crate) fn is_chosen(spec: &HouseRuleSpec) -> bool {
 
 /// Brings the row of a chosen house rule into view. The control in it gets the focus, or the row.
 pub(crate) fn stand_at(row: &Element) {
-    let control = row.query_selector("input:checked, select, input").ok().flatten();
+    let control = row
+        .query_selector("input:checked, select, input")
+        .ok()
+        .flatten();
     let target = control.unwrap_or_else(|| row.clone());
     // A sheet that is about to open gives it the focus then.
     let _ = target.set_attribute("autofocus", "");

@@ -19,8 +19,8 @@ const MINUTES: [u8; 9] = [0, 10, 15, 20, 30, 45, 60, 90, 120];
 /// Minutes of a round to choose from.
 const ROUND_MINUTES: [u8; 8] = [0, 2, 3, 5, 10, 15, 20, 30];
 
-/// The powers that players ask for most, to choose from before the others: swap hands, take a card, skip.
-const LIKED: [u8; 3] = [8, 6, 10];
+/// The powers that players ask for most, to choose from before the others: take a card, swap hands, skip.
+const LIKED: [u8; 3] = [6, 8, 10];
 
 /// Every value to choose from, its word for this number of players, and a flag. The flag is true if this number of
 /// players can play it.
@@ -117,11 +117,19 @@ mod tests {
     fn powers_that_players_ask_for_come_first_and_none_is_lost() {
         let choices = choices(HouseRule::Power4.spec(), &config("classic"), 4);
         let words: Vec<&str> = choices.iter().map(|(_, word, _)| word.as_str()).collect();
-        let first = ["nothing", "swap hands", "take a card from someone", "skip the next player"];
+        let first = [
+            "nothing",
+            "take a card from someone",
+            "swap hands",
+            "skip the next player",
+        ];
         assert_eq!(words[..4], first);
         let mut values: Vec<u8> = choices.iter().map(|(value, ..)| *value).collect();
         values.sort_unstable();
-        assert_eq!(values, HouseRule::Power4.spec().each_value().collect::<Vec<_>>());
+        assert_eq!(
+            values,
+            HouseRule::Power4.spec().each_value().collect::<Vec<_>>()
+        );
     }
 
     #[test]

@@ -142,9 +142,7 @@ pub fn hindrance(config: &GameConfig, error: ConfigError, seats: usize) -> Strin
     let (game, players) = (i18n::game_name(config.ruleset), seats.to_string());
     match error {
         ConfigError::TooFew => say!(
-            "{game} takes {least} players or more: one is missing. A bot will do. | {game} takes {least} players or more: {count} are missing. Bots will do.",
-            game,
-            least = least.to_string(),
+            "Add a player or a bot. | Add {count} players or bots.",
             count = least.saturating_sub(seats)
         ),
         ConfigError::TooMany => say!(
@@ -304,14 +302,8 @@ mod tests {
     fn missing_players_are_counted() {
         let twist = config("twist");
         let words = |seats| hindrance(&twist, ConfigError::TooFew, seats);
-        assert_eq!(
-            words(1),
-            "Twist takes 3 players or more: 2 are missing. Bots will do."
-        );
-        assert_eq!(
-            words(2),
-            "Twist takes 3 players or more: one is missing. A bot will do."
-        );
+        assert_eq!(words(1), "Add 2 players or bots.");
+        assert_eq!(words(2), "Add a player or a bot.");
     }
 
     #[test]
