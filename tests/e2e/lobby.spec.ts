@@ -145,7 +145,7 @@ test('a clash of house rules is mended by the button that stands by it', async (
   await ana.button('Play alone with these rules').tap();
   const start = ana.page.locator('.start');
   await test.step('beside the start, one after the other', async () => {
-    await expect(start).toContainText('Nothing is played in answer without stacking.');
+    await expect(start).toContainText('“Revenge” can’t go with “Stacking: off”. Nothing is played in answer without stacking.');
     await ana.button('Set Stacking to “same kind”').tap();
     await expect(start).toContainText('Nobody sees whether a face-down card fits.');
     await expect(ana.button('Start')).toBeFocused();
@@ -236,7 +236,7 @@ test('a preset sets the whole mix with one tap, and everyone reads which it is',
     await presets.getByRole('button', { name: 'Your mix' }).tap();
     await expect(presets.getByRole('button', { pressed: true })).toHaveText('Your mix');
   });
-  await expect(titled(ana, /^Classic 2 to 10/)).toBeVisible();
+  await expect(titled(ana, /^Classic “Party”, changed/)).toBeVisible();
   await choose(ana, 'Unu');
   await expect(presets).toHaveCount(0);
 });

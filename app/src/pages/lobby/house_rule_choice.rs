@@ -1,11 +1,11 @@
 //! Changing what the table agreed on: the house rules, the pace, and the match. Only a host's phone has this code.
-use engine::{GameConfig, HouseRule, house_rules::Group};
+use engine::{GameConfig, HouseRule};
 use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
 
 use crate::pages::lobby::{
     agreement::{agree, agreed},
     house_rule_night::night_choice,
-    house_rules::{ListedRule, RuleList},
+    house_rules::{ListedRule, RuleList, is_row_of_values},
     pace::{deal_policy_choice, pace_choice},
 };
 use crate::{session::use_session, ui::parts::ControlIds};
@@ -90,24 +90,8 @@ fn control(rule: ListedRule) -> [AnyView; 2] {
             .map(|config| choices(spec, &config, seats.get()))
             .unwrap_or_default()
     });
-    if spec.group == Group::AskedFor {
-        let option = move |(number, word, _): (u8, String, bool)| {
-            view! {
-                <label class="option">
-                    <input
-                        type="radio" name=ids.name() prop:checked=move || { session.table.track(); value.get() == number }
-                        on:change=move |_| set(number)
-                    />
-                    <span>{word}</span>
-                </label>
-            }
-        };
-        let options = view! {
-            <div class="options" role="radiogroup" aria-labelledby=ids.name() aria-describedby=ids.rest()>
-                {choices.get_untracked().into_iter().map(option).collect_view()}
-            </div>
-        };
-        return [options.into_any(), below];
+    if is_row_of_values(spec) {
+        return [row_of_values(rule, choices.get_untracked(), set), below];
     }
     // The present value can stay, and says what speaks against it.
     let option = move |(number, word, may): (u8, String, bool)| {
@@ -128,6 +112,33 @@ fn control(rule: ListedRule) -> [AnyView; 2] {
         </select>
     };
     [list.into_any(), below]
+}
+
+/// The values of a house rule in a row, to choose with one tap.
+fn row_of_values(
+    rule: ListedRule,
+    choices: Vec<(u8, String, bool)>,
+    set: impl Fn(u8) + Copy + 'static,
+) -> AnyView {
+    let session = use_session();
+    let ListedRule { value, ids, .. } = rule;
+    let option = move |(number, word, _): (u8, String, bool)| {
+        view! {
+            <label class="option">
+                <input
+                    type="radio" name=ids.name() prop:checked=move || { session.table.track(); value.get() == number }
+                    on:change=move |_| set(number)
+                />
+                <span>{word}</span>
+            </label>
+        }
+    };
+    view! {
+        <div class="options" role="radiogroup" aria-labelledby=ids.name() aria-describedby=ids.rest()>
+            {choices.into_iter().map(option).collect_view()}
+        </div>
+    }
+    .into_any()
 }
 
 /// The remedies for the clashes of a house rule, as buttons. Each changes another one.

@@ -190,6 +190,19 @@ fn in_words(spec: &HouseRuleSpec) -> String {
     words.map(i18n::message_text).collect::<Vec<_>>().join(" ")
 }
 
+/// True if the host chooses a value with one tap. Players ask most for these house rules.
+pub(crate) fn is_row_of_values(spec: &HouseRuleSpec) -> bool {
+    spec.group == Group::AskedFor && !spec.is_switch()
+}
+
+/// The house rule that already moves hands by the cards of a number.
+fn moved_by(spec: &HouseRuleSpec, config: &GameConfig) -> Option<String> {
+    let is_on = |clash: &&Clash| spec.group == Group::Powers && config.is_on(clash.with);
+    let clash = spec.clashes.iter().find(is_on)?;
+    let rule = i18n::message_text(clash.with.spec().name);
+    Some(say!("“{rule}” is on", rule))
+}
+
 /// One house rule: its description, its value, and any objection to that value.
 #[component]
 fn Rule(
@@ -209,14 +222,7 @@ fn Rule(
     let under_way = move || session.is_under_way(|table| table.config.value(spec.house_rule));
     let objection = memo(move || objection(spec, &config.get()?, seats.get()));
     let is_off_by_default = usual == 0 && spec.can_be_off();
-    // A number whose cards move hands by another house rule says so.
-    let moved_by = move || {
-        let config = config.get()?;
-        let is_on = |clash: &&Clash| spec.group == Group::Powers && config.is_on(clash.with);
-        let clash = spec.clashes.iter().find(is_on)?;
-        let rule = i18n::message_text(clash.with.spec().name);
-        Some(say!("“{rule}” is on", rule))
-    };
+    let moved_by = move || moved_by(spec, &config.get()?);
     let note = move || objection.get().or_else(moved_by);
     let state = move || match (note(), value.get() == usual || is_off_by_default) {
         (Some(note), _) => note,
@@ -232,26 +238,41 @@ fn Rule(
         value,
         ids,
     };
-    let node = NodeRef::<html::Div>::new();
     let here = is_chosen(spec);
-    if here {
-        effect(move || node.get().iter().for_each(|row| stand_at(row)));
-    }
     let [control, below] = draw_value(listed);
-    view! {
-        <div class="rule" node_ref=node class:chosen=here class:changed=move || value.get() != usual aria-busy=move || under_way().then_some("true")>
-            <label for=ids.control() class="rule-name" class:clashing=move || objection.with(Option::is_some) class:noted=move || note().is_some()>
-                <span id=ids.name()>{i18n::message_text(spec.name)}</span>
-                // The name and the heading of a number with a power say as much.
-                <span id=ids.about() class="small" class:visually-hidden=spec.group == Group::Powers>{i18n::message_text(spec.about)}</span>
-                <span id=ids.state() class="small rule-state" class:objection=move || objection.with(Option::is_some)>
-                    {dynamic(state)}
-                </span>
-            </label>
-            {control}
-        </div>
-        {below}
-    }
+    let words = view! {
+        <span class="rule-name" class:clashing=move || objection.with(Option::is_some) class:noted=move || note().is_some()>
+            <span id=ids.name()>{i18n::message_text(spec.name)}</span>
+            // The name and the heading of a number with a power say as much.
+            <span id=ids.about() class="small" class:visually-hidden=spec.group == Group::Powers>{i18n::message_text(spec.about)}</span>
+            <span id=ids.state() class="small rule-state" class:objection=move || objection.with(Option::is_some)>
+                {dynamic(state)}
+            </span>
+        </span>
+        {control}
+    };
+    let changed = move || value.get() != usual;
+    let busy = move || under_way().then_some("true");
+    // One control is touched by its whole row. A row of values has a control for each.
+    let row = match is_row_of_values(spec) {
+        true => {
+            let node = NodeRef::<html::Div>::new();
+            if here {
+                effect(move || node.get().iter().for_each(|row| stand_at(row)));
+            }
+            view! { <div class="rule" node_ref=node class:chosen=here class:changed=changed aria-busy=busy>{words}</div> }
+                .into_any()
+        }
+        false => {
+            let node = NodeRef::<html::Label>::new();
+            if here {
+                effect(move || node.get().iter().for_each(|row| stand_at(row)));
+            }
+            view! { <label class="rule" node_ref=node class:chosen=here class:changed=changed aria-busy=busy>{words}</label> }
+                .into_any()
+        }
+    };
+    view! { {row} {below} }
 }
 
 /// The value of a house rule, to read.
