@@ -86,6 +86,72 @@ test('seats are put in order by dragging and by arrows, and make the teams', asy
   await close(sheet);
 });
 
+test('a table’s own rules are set with twelve taps from home, one scroll, and the game starts', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 187);
+  const { page } = ana;
+  let scrolls = 0;
+  /** Taps what is seen between the head of a sheet and the foot of the lobby; scrolls if it is not. */
+  const tap = async (thing: Locator) => {
+    const seen = () => thing.evaluate((thing) => {
+      const { left, right, top, bottom } = thing.getBoundingClientRect();
+      const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return there !== null && (thing.contains(there) || there.contains(thing) && there.matches('label'));
+    });
+    await expect(thing).toBeAttached();
+    if (!await seen()) {
+      scrolls += 1;
+      await thing.evaluate((thing) => thing.scrollIntoView({ block: 'center' }));
+    }
+    await thing.tap();
+  };
+  await page.goto(site.url);
+  await tap(page.getByRole('textbox', { name: 'Your name' }));
+  await page.keyboard.type('Ana');
+  await tap(ana.button('Host a table'));
+  // A phone comes by another address than this computer.
+  await page.locator('.invite .note').evaluate((note: HTMLElement) => note.remove());
+  await tap(ana.button('Change the rules'));
+  const rules = page.getByRole('dialog', { name: 'Rules' });
+  const value = (rule: string, word: string) => {
+    const row = rules.getByRole('radiogroup', { name: new RegExp(`^${rule}`) });
+    return row.locator('.option').filter({ has: page.getByRole('radio', { name: word, exact: true }) });
+  };
+  await tap(value('Swapping sevens', 'must swap'));
+  await tap(rules.getByRole('checkbox', { name: /^Passing zeros/ }));
+  await tap(value('Stacking', 'also +4 on +2'));
+  await tap(value('The last card', 'no actions'));
+  expect(scrolls).toBe(0);
+  const four = rules.getByRole('combobox', { name: '4', exact: true });
+  await tap(four);
+  await page.keyboard.press('Escape');
+  await four.selectOption({ label: 'take a card from someone' });
+  await tap(rules.getByRole('button', { name: 'Close', exact: true }));
+  await expect(rules).toHaveCount(0);
+  await tap(ana.button('Add a bot'));
+  await tap(page.getByRole('button', { name: 'Start', disabled: false }));
+  expect(scrolls).toBe(1);
+  await ana.button('Menu').tap();
+  await ana.button('Read the rules').tap();
+  const played = page.getByRole('dialog').last();
+  for (const rule of ['Swapping sevens: must swap', 'Passing zeros', 'Stacking: also +4 on +2', 'The last card: no actions', '4: take a card']) {
+    await expect(played).toContainText(rule);
+  }
+});
+
+test('house rules are found by what people type', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 188);
+  await host(ana, site.url);
+  await ana.button('Change the rules').tap();
+  const rules = ana.page.getByRole('dialog', { name: 'Rules' });
+  for (const [typed, role, name] of [
+    ['7', 'radiogroup', 'Swapping sevens'], ['+4', 'radiogroup', 'Stacking'], ['take', 'combobox', '4'], ['time', 'combobox', 'Round minutes'],
+    ['clock', 'combobox', 'Round minutes'],
+  ] as const) {
+    await rules.getByRole('searchbox').fill(typed);
+    await expect(rules.getByRole(role, { name, exact: true })).toBeInViewport();
+  }
+});
+
 test('house rules are kept, taken back, used again and passed on', async ({ browser, site }) => {
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 75 + i)));
   await host(ana, site.url);
@@ -104,8 +170,18 @@ test('house rules are kept, taken back, used again and passed on', async ({ brow
   await ana.page.getByRole('dialog').getByRole('button', { name: /^Friday night/ }).tap();
   await expect(ana.page.getByRole('list', { name: 'House rules' })).toContainText('swapping sevens');
   await expect(titled(ana, /^Classic · Friday night /)).toBeVisible();
+  await test.step('changed, they still say where they come from', async () => {
+    await agree(ana, { 'Passing zeros': true });
+    await expect(titled(ana, /^Classic “Friday night”, changed/)).toBeVisible();
+  });
   await ben.page.goto(link);
   await expect(ben.heading('Friday night')).toBeVisible();
+  await test.step('a chip leads to its rule', async () => {
+    await ben.page.getByRole('list', { name: 'House rules' }).getByRole('button', { name: 'swapping sevens' }).tap();
+    const book = ben.page.getByRole('dialog', { name: 'Rules of Classic · Friday night' });
+    await expect(book.locator('.rule-text.here')).toBeInViewport();
+    await close(book);
+  });
   await expect(ben.page.getByRole('textbox', { name: 'Keep these rules as' })).toHaveValue('Friday night');
   expect([...await axe(ben.page), ...await misfits(ben.page)]).toEqual([]);
   await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Ben');

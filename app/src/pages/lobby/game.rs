@@ -1,6 +1,6 @@
 //! The game of the table: its house rules, how it will play, and recent changes.
 use crate::ui::parts::Show;
-use engine::{GameConfig, RuleId, RulesetId, house_rules::HouseRuleSpec, session::TableCommand};
+use engine::{GameConfig, RuleId, house_rules::HouseRuleSpec, session::TableCommand};
 use leptos::prelude::*;
 
 use crate::session::{Session, use_session};
@@ -45,7 +45,7 @@ pub(crate) fn Game(
     let chosen = Callback::new(move |()| choosing.set(false));
     let hosts = memo(move || session.is_host());
     let given = given_name(session);
-    let was = last_name(session, config, changing);
+    let origin = origin(session, config, changing);
     effect(move || {
         // A name may be given or forgotten there.
         choosing.track();
@@ -65,8 +65,9 @@ pub(crate) fn Game(
             {dynamic(move || {
                 given.track();
                 changing.track();
-                let was = was.get().map(|(_, name)| name);
-                config.get().map(|config| untrack(|| view! { <Headline config was /> }))
+                let (config, origin) = (config.get()?, origin.get());
+                let was = origin.filter(|(mix, _)| *mix == config).map(|(_, name)| name);
+                Some(untrack(|| view! { <Headline config was /> }))
             })}
             // It stays in its place whatever it sets.
             <Show when=move || hosts.get()><PresetChoice config changing /></Show>
@@ -96,27 +97,39 @@ pub(crate) fn GameSummary(config: GameConfig, seats: Signal<usize>) -> impl Into
     view! { <Headline config was=None /> <Terms config seats /> }
 }
 
-/// The last name that the rules of this game had, until they are those of the book again: changed rules say where they
-/// come from.
-fn last_name(
+/// A mix without a name that the table plays or played, and the name of the rules that it was made from.
+type Origin = Option<(GameConfig, String)>;
+
+/// The origin of the latest mix without a name. The rules of the book are no origin.
+fn origin(
     session: Session,
     config: Memo<Option<GameConfig>>,
     changing: RwSignal<bool>,
-) -> RwSignal<Option<(RulesetId, String)>> {
+) -> RwSignal<Origin> {
     let given = given_name(session);
-    let last = RwSignal::new(None::<(RulesetId, String)>);
+    let origin = RwSignal::new(None::<(GameConfig, String)>);
+    let before = StoredValue::new(None::<(GameConfig, String)>);
     effect(move || {
         given.track();
         changing.track();
         let Some(config) = config.get() else { return };
-        let name = untrack(|| mix_name(Some(session), &config));
-        let plain = config.deviations().next().is_none();
-        let before = last.get_untracked();
-        if name.is_some() || plain || before.is_some_and(|(game, _)| game != config.ruleset) {
-            last.set(name.map(|name| (config.ruleset, name)));
-        }
+        let now = match untrack(|| mix_name(Some(session), &config)) {
+            Some(name) => Some((config, name)),
+            None if config.deviations().next().is_none() => None,
+            None => {
+                let known = origin.get_untracked().filter(|(mix, _)| *mix == config);
+                let same_game = |from: &(GameConfig, String)| from.0.ruleset == config.ruleset;
+                let from = known.or_else(|| before.get_value().filter(same_game));
+                let from = from.map(|(_, name)| (config, name));
+                if from.is_some() {
+                    origin.set(from.clone());
+                }
+                from
+            }
+        };
+        before.set_value(now);
     });
-    last
+    origin
 }
 
 /// Tells guests the name that the host keeps the rules of the table under.
