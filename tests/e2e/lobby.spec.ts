@@ -178,7 +178,7 @@ test('house rules are kept, taken back, used again and passed on', async ({ brow
   await expect(ben.heading('Friday night')).toBeVisible();
   await test.step('a chip leads to its rule', async () => {
     await ben.page.getByRole('list', { name: 'House rules' }).getByRole('button', { name: 'swapping sevens' }).tap();
-    const book = ben.page.getByRole('dialog', { name: 'Rules of Classic · Friday night' });
+    const book = ben.page.getByRole('dialog', { name: 'Rules of Classic', exact: true });
     await expect(book.locator('.rule-text.here')).toBeInViewport();
     await close(book);
   });
