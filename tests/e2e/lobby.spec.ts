@@ -58,7 +58,7 @@ test('players who were ready read what has changed since', async ({ browser, sit
   await expect(ben.page.getByRole('status').getByText('New since you were ready: jump-in, 200 points.')).toBeVisible();
   await choose(ana, 'Twist');
   await expect(ben.page.getByRole('status').getByText('New since you were ready: Twist instead of Classic.')).toBeVisible();
-  await expect(ana.page.locator('.start').getByText('Twist takes 3 players or more: one is missing. A bot will do.')).toBeVisible();
+  await expect(ana.page.locator('.start').getByText('Add a player or a bot.')).toBeVisible();
   await ana.button('Add a bot').tap();
   await start(ana, ben);
 });
@@ -86,6 +86,72 @@ test('seats are put in order by dragging and by arrows, and make the teams', asy
   await close(sheet);
 });
 
+test('a table’s own rules are set with twelve taps from home, one scroll, and the game starts', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 187);
+  const { page } = ana;
+  let scrolls = 0;
+  /** Taps what is seen between the head of a sheet and the foot of the lobby; scrolls if it is not. */
+  const tap = async (thing: Locator) => {
+    const seen = () => thing.evaluate((thing) => {
+      const { left, right, top, bottom } = thing.getBoundingClientRect();
+      const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return there !== null && (thing.contains(there) || there.contains(thing) && there.matches('label'));
+    });
+    await expect(thing).toBeAttached();
+    if (!await seen()) {
+      scrolls += 1;
+      await thing.evaluate((thing) => thing.scrollIntoView({ block: 'center' }));
+    }
+    await thing.tap();
+  };
+  await page.goto(site.url);
+  await tap(page.getByRole('textbox', { name: 'Your name' }));
+  await page.keyboard.type('Ana');
+  await tap(ana.button('Host a table'));
+  // A phone comes by another address than this computer.
+  await page.locator('.invite .note').evaluate((note: HTMLElement) => note.remove());
+  await tap(ana.button('Change the rules'));
+  const rules = page.getByRole('dialog', { name: 'Rules' });
+  const value = (rule: string, word: string) => {
+    const row = rules.getByRole('radiogroup', { name: new RegExp(`^${rule}`) });
+    return row.locator('.option').filter({ has: page.getByRole('radio', { name: word, exact: true }) });
+  };
+  await tap(value('Swapping sevens', 'must swap'));
+  await tap(rules.getByRole('checkbox', { name: /^Passing zeros/ }));
+  await tap(value('Stacking', 'also +4 on +2'));
+  await tap(value('The last card', 'no actions'));
+  expect(scrolls).toBe(0);
+  const four = rules.getByRole('combobox', { name: '4', exact: true });
+  await tap(four);
+  await page.keyboard.press('Escape');
+  await four.selectOption({ label: 'take a card from someone' });
+  await tap(rules.getByRole('button', { name: 'Close', exact: true }));
+  await expect(rules).toHaveCount(0);
+  await tap(ana.button('Add a bot'));
+  await tap(page.getByRole('button', { name: 'Start', disabled: false }));
+  expect(scrolls).toBe(1);
+  await ana.button('Menu').tap();
+  await ana.button('Read the rules').tap();
+  const played = page.getByRole('dialog').last();
+  for (const rule of ['Swapping sevens: must swap', 'Passing zeros', 'Stacking: also +4 on +2', 'The last card: no actions', '4: take a card']) {
+    await expect(played).toContainText(rule);
+  }
+});
+
+test('house rules are found by what people type', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 188);
+  await host(ana, site.url);
+  await ana.button('Change the rules').tap();
+  const rules = ana.page.getByRole('dialog', { name: 'Rules' });
+  for (const [typed, role, name] of [
+    ['7', 'radiogroup', 'Swapping sevens'], ['+4', 'radiogroup', 'Stacking'], ['take', 'combobox', '4'], ['time', 'combobox', 'Round minutes'],
+    ['clock', 'combobox', 'Round minutes'],
+  ] as const) {
+    await rules.getByRole('searchbox').fill(typed);
+    await expect(rules.getByRole(role, { name, exact: true })).toBeInViewport();
+  }
+});
+
 test('house rules are kept, taken back, used again and passed on', async ({ browser, site }) => {
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 75 + i)));
   await host(ana, site.url);
@@ -98,14 +164,24 @@ test('house rules are kept, taken back, used again and passed on', async ({ brow
   await expect(rules.getByRole('img', { name: 'QR code of these rules' })).toBeVisible();
   const link = await rules.getByRole('textbox', { name: 'The rules to copy' }).inputValue();
   await rules.getByRole('button', { name: 'Back to the book’s rules' }).tap();
-  await expect(rules.getByRole('combobox', { name: /^Swapping sevens/ })).toHaveValue('0');
+  await expect(rules.getByRole('radiogroup', { name: /^Swapping sevens/ }).getByRole('radio', { checked: true })).toHaveAccessibleName('off');
   await close(rules);
   await ana.button('Another game').tap();
   await ana.page.getByRole('dialog').getByRole('button', { name: /^Friday night/ }).tap();
   await expect(ana.page.getByRole('list', { name: 'House rules' })).toContainText('swapping sevens');
   await expect(titled(ana, /^Classic · Friday night /)).toBeVisible();
+  await test.step('changed, they still say where they come from', async () => {
+    await agree(ana, { 'Passing zeros': true });
+    await expect(titled(ana, /^Classic “Friday night”, changed/)).toBeVisible();
+  });
   await ben.page.goto(link);
   await expect(ben.heading('Friday night')).toBeVisible();
+  await test.step('a chip leads to its rule', async () => {
+    await ben.page.getByRole('list', { name: 'House rules' }).getByRole('button', { name: 'swapping sevens' }).tap();
+    const book = ben.page.getByRole('dialog', { name: 'Rules of Classic', exact: true });
+    await expect(book.locator('.rule-text.here')).toBeInViewport();
+    await close(book);
+  });
   await expect(ben.page.getByRole('textbox', { name: 'Keep these rules as' })).toHaveValue('Friday night');
   expect([...await axe(ben.page), ...await misfits(ben.page)]).toEqual([]);
   await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Ben');
@@ -145,7 +221,7 @@ test('a clash of house rules is mended by the button that stands by it', async (
   await ana.button('Play alone with these rules').tap();
   const start = ana.page.locator('.start');
   await test.step('beside the start, one after the other', async () => {
-    await expect(start).toContainText('Nothing is played in answer without stacking.');
+    await expect(start).toContainText('“Revenge” can’t go with “Stacking: off”. Nothing is played in answer without stacking.');
     await ana.button('Set Stacking to “same kind”').tap();
     await expect(start).toContainText('Nobody sees whether a face-down card fits.');
     await expect(ana.button('Start')).toBeFocused();
@@ -236,7 +312,7 @@ test('a preset sets the whole mix with one tap, and everyone reads which it is',
     await presets.getByRole('button', { name: 'Your mix' }).tap();
     await expect(presets.getByRole('button', { pressed: true })).toHaveText('Your mix');
   });
-  await expect(titled(ana, /^Classic 2 to 10/)).toBeVisible();
+  await expect(titled(ana, /^Classic “Party”, changed/)).toBeVisible();
   await choose(ana, 'Unu');
   await expect(presets).toHaveCount(0);
 });

@@ -148,15 +148,19 @@ export async function unfold(sheet: Locator): Promise<void> {
   await expect(sheet.locator('.groups > details:not(:has(.rules, .excluded))')).toHaveCount(0);
 }
 
-/** Sets house rules and pace in the host's lobby: a word chooses from a list, true and false switch. */
+/** Sets house rules and pace in the host's lobby: a word chooses from a list or a row, true and false switch. */
 export async function agree(host: Person, rules: Record<string, string | boolean>): Promise<void> {
   await host.button('Change the rules').tap();
   const sheet = host.page.getByRole('dialog', { name: 'Rules' });
   await unfold(sheet);
   for (const [name, value] of Object.entries(rules)) {
     const starts = new RegExp(`^${name}`);
-    if (typeof value === 'string') await sheet.getByRole('combobox', { name: starts }).selectOption({ label: value });
-    else await sheet.getByRole('checkbox', { name: starts }).setChecked(value);
+    if (typeof value === 'string') {
+      const [list, row] = (['combobox', 'radiogroup'] as const).map((role) => sheet.getByRole(role, { name: starts }));
+      await expect(list.or(row)).toHaveCount(1);
+      if (await row.count() > 0) await row.getByRole('radio', { name: value, exact: true }).check({ force: true });
+      else await list.selectOption({ label: value });
+    } else await sheet.getByRole('checkbox', { name: starts }).setChecked(value);
   }
   await sheet.getByRole('button', { name: 'Close' }).tap();
 }

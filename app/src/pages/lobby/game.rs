@@ -1,6 +1,6 @@
 //! The game of the table: its house rules, how it will play, and recent changes.
 use crate::ui::parts::Show;
-use engine::{GameConfig, house_rules::HouseRuleSpec, session::TableCommand};
+use engine::{GameConfig, RuleId, house_rules::HouseRuleSpec, session::TableCommand};
 use leptos::prelude::*;
 
 use crate::session::{Session, use_session};
@@ -12,12 +12,16 @@ use crate::{
             agreement::{Agreed, agreed, agreement, changed, seats},
             house_rule_night::NightNotice,
             house_rules::HouseRules,
-            kept_rules::{entitled, given_name, kept_name, named, preset_of},
+            kept_rules::{entitled, given_name, kept_name, mix_name, named, preset_of},
             pace::Unchecked,
             preset_choice::PresetChoice,
             trial::TrialVerdict,
         },
-        rules::{sheets::RulesButton, tonight::choose, tour::TourWay},
+        rules::{
+            sheets::{RulesButton, SHEETS},
+            tonight::choose,
+            tour::TourWay,
+        },
     },
     ui::sheet::OpenedSheet,
 };
@@ -41,6 +45,7 @@ pub(crate) fn Game(
     let chosen = Callback::new(move |()| choosing.set(false));
     let hosts = memo(move || session.is_host());
     let given = given_name(session);
+    let origin = origin(session, config, changing);
     effect(move || {
         // A name may be given or forgotten there.
         choosing.track();
@@ -60,23 +65,25 @@ pub(crate) fn Game(
             {dynamic(move || {
                 given.track();
                 changing.track();
-                config.get().map(|config| untrack(|| view! { <Headline config /> }))
+                let (config, origin) = (config.get()?, origin.get());
+                let was = origin.filter(|(mix, _)| *mix == config).map(|(_, name)| name);
+                Some(untrack(|| view! { <Headline config was /> }))
             })}
             // It stays in its place whatever it sets.
             <Show when=move || hosts.get()><PresetChoice config changing /></Show>
+            <div class="row pairs">
+                <button type="button" class="button" on:click=move |_| { choose(None); changing.set(true) }>
+                    {dynamic(move || if session.is_host() { say!("Change the rules") } else { say!("House rules") })}
+                </button>
+                <Show when=move || hosts.get()>
+                    <button type="button" class="button" on:click=move |_| choosing.set(true)>{say!("Another game")}</button>
+                </Show>
+                {dynamic(move || config.get().map(|config| view! { <RulesButton config /> <TourWay game=config.ruleset /> }))}
+            </div>
             {dynamic(move || config.get().map(|config| view! { <Terms config seats changing /> }))}
             <NightNotice />
             <Unchecked />
             <Changed known />
-            <div class="row pairs">
-                <Show when=move || hosts.get()>
-                    <button type="button" class="button" on:click=move |_| choosing.set(true)>{say!("Another game")}</button>
-                </Show>
-                <button type="button" class="button" on:click=move |_| { choose(None); changing.set(true) }>
-                    {dynamic(move || if session.is_host() { say!("Change the rules") } else { say!("House rules") })}
-                </button>
-                {dynamic(move || config.get().map(|config| view! { <RulesButton config /> <TourWay game=config.ruleset /> }))}
-            </div>
             <TrialVerdict config seats />
             <OpenedSheet open=choosing title=say!("Which game?")>{hosted(move |sheets| (sheets.games)(chosen))}</OpenedSheet>
             <OpenedSheet open=changing title=say!("Rules")>{dynamic(rules)}</OpenedSheet>
@@ -87,7 +94,42 @@ pub(crate) fn Game(
 /// A game config in words, under its drawing.
 #[component]
 pub(crate) fn GameSummary(config: GameConfig, seats: Signal<usize>) -> impl IntoView {
-    view! { <Headline config /> <Terms config seats /> }
+    view! { <Headline config was=None /> <Terms config seats /> }
+}
+
+/// A mix without a name that the table plays or played, and the name of the rules that it was made from.
+type Origin = Option<(GameConfig, String)>;
+
+/// The origin of the latest mix without a name. The rules of the book are no origin.
+fn origin(
+    session: Session,
+    config: Memo<Option<GameConfig>>,
+    changing: RwSignal<bool>,
+) -> RwSignal<Origin> {
+    let given = given_name(session);
+    let origin = RwSignal::new(None::<(GameConfig, String)>);
+    let before = StoredValue::new(None::<(GameConfig, String)>);
+    effect(move || {
+        given.track();
+        changing.track();
+        let Some(config) = config.get() else { return };
+        let now = match untrack(|| mix_name(Some(session), &config)) {
+            Some(name) => Some((config, name)),
+            None if config.deviations().next().is_none() => None,
+            None => {
+                let known = origin.get_untracked().filter(|(mix, _)| *mix == config);
+                let same_game = |from: &(GameConfig, String)| from.0.ruleset == config.ruleset;
+                let from = known.or_else(|| before.get_value().filter(same_game));
+                let from = from.map(|(_, name)| (config, name));
+                if from.is_some() {
+                    origin.set(from.clone());
+                }
+                from
+            }
+        };
+        before.set_value(now);
+    });
+    origin
 }
 
 /// Tells guests the name that the host keeps the rules of the table under.
@@ -107,11 +149,12 @@ fn tell_name(session: Session, config: Memo<Option<GameConfig>>) {
 fn Terms(
     config: GameConfig,
     #[prop(into)] seats: Signal<usize>,
-    /// Set to true to open the house rules at a chosen one.
+    /// Set to true to open the house rules at a chosen one. Without it, the rulebook opens there.
     #[prop(optional)]
     changing: Option<RwSignal<bool>>,
 ) -> impl IntoView {
     let spec = config.ruleset.spec();
+    let read = RwSignal::new(None::<RuleId>);
     let about = preset_of(&config).map_or(spec.about, |preset| preset.about);
     let words = move || {
         let seats = wording::house_rules::summary::seated(&config, seats.get());
@@ -123,31 +166,41 @@ fn Terms(
         ])
     };
     let chip = |(spec, word): (&'static HouseRuleSpec, String)| {
-        let chip = view! { <span>{word}</span> };
-        match changing {
+        let open = move |_| match changing {
             Some(changing) => {
-                let open = move |_| {
-                    choose(Some(spec.house_rule));
-                    changing.set(true);
-                };
-                view! { <li><button type="button" on:click=open>{chip}</button></li> }.into_any()
+                choose(Some(spec.house_rule));
+                changing.set(true);
             }
-            None => view! { <li>{chip}</li> }.into_any(),
-        }
+            None => read.set(spec.rules().next()),
+        };
+        view! { <li><button type="button" on:click=open><span>{word}</span></button></li> }
+    };
+    let close = Callback::new(move |()| read.set(None));
+    let book = move || {
+        let rule = read.get()?;
+        Some((SHEETS.rulebook)(Signal::stored(config), rule, close))
     };
     view! {
         <p class="small">{i18n::message_text(about)}</p>
         <p>{dynamic(words)}</p>
-        <ul class="tags" class:tappable=changing.is_some() aria-label=say!("House rules")>
+        <ul class="tags" aria-label=say!("House rules")>
             {extra_rules(&config).into_iter().map(chip).collect_view()}
         </ul>
+        {dynamic(book)}
     }
 }
 
 /// The game's name and drawing.
 #[component]
-fn Headline(config: GameConfig) -> impl IntoView {
-    let title = entitled(Some(use_session()), &config);
+fn Headline(
+    config: GameConfig,
+    /// The name of the rules before the last changes.
+    was: Option<String>,
+) -> impl IntoView {
+    let session = Some(use_session());
+    let title = entitled(session, &config);
+    let was = was.filter(|_| mix_name(session, &config).is_none());
+    let was = was.map(|name| say!("“{name}”, changed", name));
     let spec = config.ruleset.spec();
     let (least, most) = spec.players;
     let players = say!(
@@ -158,7 +211,7 @@ fn Headline(config: GameConfig) -> impl IntoView {
     view! {
         <div class="headline">
             <Emblem config />
-            <h2 id="game-title">{title} <small>{players}</small></h2>
+            <h2 id="game-title">{title} <small>{was.unwrap_or(players)}</small></h2>
         </div>
     }
 }

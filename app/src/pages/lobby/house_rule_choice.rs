@@ -5,7 +5,7 @@ use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
 use crate::pages::lobby::{
     agreement::{agree, agreed},
     house_rule_night::night_choice,
-    house_rules::{ListedRule, RuleList},
+    house_rules::{ListedRule, RuleList, is_row_of_values},
     pace::{deal_policy_choice, pace_choice},
 };
 use crate::{session::use_session, ui::parts::ControlIds};
@@ -54,8 +54,8 @@ pub(crate) fn table_choice(wanted: &str) -> Vec<AnyView> {
     parts.into_iter().flatten().collect()
 }
 
-/// A switch, or a list of values. A value that the host refuses springs back, because the control shows the table's value
-/// after each update of the table.
+/// A switch, a list of values, or a row of them where many players ask for the house rule. A value that the host refuses
+/// springs back, because the control shows the table's value after each update of the table.
 fn control(rule: ListedRule) -> [AnyView; 2] {
     let session = use_session();
     let ListedRule {
@@ -77,7 +77,7 @@ fn control(rule: ListedRule) -> [AnyView; 2] {
     if spec.is_switch() {
         let switch = view! {
             <input
-                type="checkbox" class="switch" aria-labelledby=ids.name() aria-describedby=ids.rest()
+                type="checkbox" class="switch" id=ids.control() aria-labelledby=ids.name() aria-describedby=ids.rest()
                 prop:checked=move || { session.table.track(); value.get() == 1 }
                 on:change=move |event| set(u8::from(event_target_checked(&event)))
             />
@@ -90,6 +90,9 @@ fn control(rule: ListedRule) -> [AnyView; 2] {
             .map(|config| choices(spec, &config, seats.get()))
             .unwrap_or_default()
     });
+    if is_row_of_values(spec) {
+        return [row_of_values(rule, choices.get_untracked(), set), below];
+    }
     // The present value can stay, and says what speaks against it.
     let option = move |(number, word, may): (u8, String, bool)| {
         view! {
@@ -101,7 +104,7 @@ fn control(rule: ListedRule) -> [AnyView; 2] {
     };
     let list = view! {
         <select
-            class="input" aria-labelledby=ids.name() aria-describedby=ids.rest()
+            class="input" id=ids.control() aria-labelledby=ids.name() aria-describedby=ids.rest()
             prop:value=move || { session.table.track(); choices.track(); value.get().to_string() }
             on:change=move |event| if let Ok(value) = event_target_value(&event).parse() { set(value) }
         >
@@ -109,6 +112,33 @@ fn control(rule: ListedRule) -> [AnyView; 2] {
         </select>
     };
     [list.into_any(), below]
+}
+
+/// The values of a house rule in a row, to choose with one tap.
+fn row_of_values(
+    rule: ListedRule,
+    choices: Vec<(u8, String, bool)>,
+    set: impl Fn(u8) + Copy + 'static,
+) -> AnyView {
+    let session = use_session();
+    let ListedRule { value, ids, .. } = rule;
+    let option = move |(number, word, _): (u8, String, bool)| {
+        view! {
+            <label class="option">
+                <input
+                    type="radio" name=ids.name() prop:checked=move || { session.table.track(); value.get() == number }
+                    on:change=move |_| set(number)
+                />
+                <span>{word}</span>
+            </label>
+        }
+    };
+    view! {
+        <div class="options" role="radiogroup" aria-labelledby=ids.name() aria-describedby=ids.rest()>
+            {choices.into_iter().map(option).collect_view()}
+        </div>
+    }
+    .into_any()
 }
 
 /// The remedies for the clashes of a house rule, as buttons. Each changes another one.
@@ -128,7 +158,7 @@ fn remedy_buttons(of: Option<(HouseRule, ControlIds)>) -> AnyView {
     let config = agreed(session);
     let take = move |Remedy { house_rule, value }: Remedy| {
         let next = match of {
-            Some((_, ids)) => format!("[aria-labelledby={}]", ids.name()),
+            Some((_, ids)) => format!("#{}, [name={}]:checked", ids.control(), ids.name()),
             None => ".start .primary".to_owned(),
         };
         let next = document().query_selector(&next).ok().flatten();

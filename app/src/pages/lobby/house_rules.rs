@@ -1,6 +1,6 @@
 //! The house rules of the table under headings, and its pace, to read. The host changes them (`house_rule_choice.rs`).
 use engine::house_rules::{Clash, Group, HouseRuleSpec, Values};
-use engine::{GameConfig, RulesetId};
+use engine::{GameConfig, HouseRule, RulesetId};
 use leptos::{html, prelude::*};
 
 use crate::session::use_session;
@@ -123,6 +123,15 @@ pub(crate) fn RuleList(
     }
 }
 
+/// The house rules that players ask for most. They come first.
+const FIRST: [HouseRule; 5] = [
+    HouseRule::Stacking,
+    HouseRule::Sevens,
+    HouseRule::Zeros,
+    HouseRule::Finish,
+    HouseRule::JumpIn,
+];
+
 /// The most house rules of a game that stand open under their headings. A longer list would be a search.
 const FEW: usize = 12;
 
@@ -137,24 +146,25 @@ fn groups(
 ) -> Vec<AnyView> {
     let plain = GameConfig::plain(id);
     let few = plain.house_rules().count() <= FEW;
+    let first = FIRST.iter().map(|of| of.spec());
+    let others = plain.house_rules();
+    let others = others.filter(|spec| !FIRST.contains(&spec.house_rule));
+    let all: Vec<_> = first.chain(others).collect();
     let group = |group: Group| {
         let title = i18n::message_text(heading(group));
         let is_found = |spec: &&'static HouseRuleSpec| {
             let [name, about] = [spec.name, spec.about].map(i18n::message_text);
-            spec.group == group && has_words(&[&title, &name, &about, &in_words(spec)], wanted)
+            let has = spec.default_in(id).is_some() && spec.group == group;
+            has && has_words(&[&title, &name, &about, &in_words(spec)], wanted)
         };
-        let found: Vec<_> = plain.house_rules().filter(is_found).collect();
+        let found: Vec<_> = all.iter().copied().filter(is_found).collect();
         let agreed = config.get_untracked();
         let is_changed = |spec: &&HouseRuleSpec| {
             agreed.is_some_and(|agreed| spec.default_in(id) != Some(agreed.value(spec.house_rule)))
         };
-        let open =
-            few || group == Group::AskedFor || !wanted.is_empty() || found.iter().any(is_changed);
-        let hint = move || match group {
-            Group::Cards => Some(suggested(id, seats.get())),
-            Group::Powers => Some(say!("Pick a number, then its power.")),
-            _ => None,
-        };
+        let asked_for = matches!(group, Group::AskedFor | Group::Powers);
+        let open = few || asked_for || !wanted.is_empty() || found.iter().any(is_changed);
+        let hint = move || (group == Group::Cards).then(|| suggested(id, seats.get()));
         let hint = move || hint().map(|hint| view! { <p class="small">{hint}</p> });
         let rule = move |spec| view! { <Rule id spec config seats draw_value /> };
         (!found.is_empty()).then(|| {
@@ -180,6 +190,19 @@ fn in_words(spec: &HouseRuleSpec) -> String {
     words.map(i18n::message_text).collect::<Vec<_>>().join(" ")
 }
 
+/// True if the host chooses a value with one tap. Players ask most for these house rules.
+pub(crate) fn is_row_of_values(spec: &HouseRuleSpec) -> bool {
+    spec.group == Group::AskedFor && !spec.is_switch()
+}
+
+/// The house rule that already moves hands by the cards of a number.
+fn moved_by(spec: &HouseRuleSpec, config: &GameConfig) -> Option<String> {
+    let is_on = |clash: &&Clash| spec.group == Group::Powers && config.is_on(clash.with);
+    let clash = spec.clashes.iter().find(is_on)?;
+    let rule = i18n::message_text(clash.with.spec().name);
+    Some(say!("“{rule}” is on", rule))
+}
+
 /// One house rule: its description, its value, and any objection to that value.
 #[component]
 fn Rule(
@@ -199,14 +222,7 @@ fn Rule(
     let under_way = move || session.is_under_way(|table| table.config.value(spec.house_rule));
     let objection = memo(move || objection(spec, &config.get()?, seats.get()));
     let is_off_by_default = usual == 0 && spec.can_be_off();
-    // A number whose cards move hands by another house rule says so.
-    let moved_by = move || {
-        let config = config.get()?;
-        let is_on = |clash: &&Clash| spec.group == Group::Powers && config.is_on(clash.with);
-        let clash = spec.clashes.iter().find(is_on)?;
-        let rule = i18n::message_text(clash.with.spec().name);
-        Some(say!("“{rule}” is on", rule))
-    };
+    let moved_by = move || moved_by(spec, &config.get()?);
     let note = move || objection.get().or_else(moved_by);
     let state = move || match (note(), value.get() == usual || is_off_by_default) {
         (Some(note), _) => note,
@@ -222,26 +238,41 @@ fn Rule(
         value,
         ids,
     };
-    let node = NodeRef::<html::Label>::new();
     let here = is_chosen(spec);
-    if here {
-        effect(move || node.get().iter().for_each(|row| stand_at(row)));
-    }
     let [control, below] = draw_value(listed);
-    view! {
-        <label class="rule" node_ref=node class:chosen=here class:changed=move || value.get() != usual aria-busy=move || under_way().then_some("true")>
-            <span class="rule-name" class:clashing=move || objection.with(Option::is_some) class:noted=move || note().is_some()>
-                <span id=ids.name()>{i18n::message_text(spec.name)}</span>
-                // The name and the heading of a number with a power say as much.
-                <span id=ids.about() class="small" class:visually-hidden=spec.group == Group::Powers>{i18n::message_text(spec.about)}</span>
-                <span id=ids.state() class="small rule-state" class:objection=move || objection.with(Option::is_some)>
-                    {dynamic(state)}
-                </span>
+    let words = view! {
+        <span class="rule-name" class:clashing=move || objection.with(Option::is_some) class:noted=move || note().is_some()>
+            <span id=ids.name()>{i18n::message_text(spec.name)}</span>
+            // The name and the heading of a number with a power say as much.
+            <span id=ids.about() class="small" class:visually-hidden=spec.group == Group::Powers>{i18n::message_text(spec.about)}</span>
+            <span id=ids.state() class="small rule-state" class:objection=move || objection.with(Option::is_some)>
+                {dynamic(state)}
             </span>
-            {control}
-        </label>
-        {below}
-    }
+        </span>
+        {control}
+    };
+    let changed = move || value.get() != usual;
+    let busy = move || under_way().then_some("true");
+    // One control is touched by its whole row. A row of values has a control for each.
+    let row = match is_row_of_values(spec) {
+        true => {
+            let node = NodeRef::<html::Div>::new();
+            if here {
+                effect(move || node.get().iter().for_each(|row| stand_at(row)));
+            }
+            view! { <div class="rule" node_ref=node class:chosen=here class:changed=changed aria-busy=busy>{words}</div> }
+                .into_any()
+        }
+        false => {
+            let node = NodeRef::<html::Label>::new();
+            if here {
+                effect(move || node.get().iter().for_each(|row| stand_at(row)));
+            }
+            view! { <label class="rule" node_ref=node class:chosen=here class:changed=changed aria-busy=busy>{words}</label> }
+                .into_any()
+        }
+    };
+    view! { {row} {below} }
 }
 
 /// The value of a house rule, to read.
@@ -256,13 +287,13 @@ fn fixed(rule: ListedRule) -> [AnyView; 2] {
     let control = match spec.is_switch() {
         true => view! {
             <input
-                type="checkbox" class="switch" aria-labelledby=ids.name() aria-describedby=ids.rest()
+                type="checkbox" class="switch" id=ids.control() aria-labelledby=ids.name() aria-describedby=ids.rest()
                 prop:checked=move || value.get() == 1 prop:disabled=true
             />
         }
         .into_any(),
         false => view! {
-            <select class="input" aria-labelledby=ids.name() aria-describedby=ids.rest() prop:disabled=true>
+            <select class="input" id=ids.control() aria-labelledby=ids.name() aria-describedby=ids.rest() prop:disabled=true>
                 <option value=move || value.get().to_string()>{dynamic(move || word_in(ruleset, spec, value.get()))}</option>
             </select>
         }

@@ -1,6 +1,6 @@
 //! Letting others in: the room's code and link, and the way without internet.
 
-use crate::ui::parts::Show;
+use crate::ui::parts::{Fold, Show};
 use engine::message;
 use leptos::prelude::*;
 
@@ -80,10 +80,11 @@ fn Open() -> impl IntoView {
                     {say!("This page was opened by an address that only this computer has, so phones cannot follow this link. Open it by the address that is meant for phones, and host there.")}
                 </p>
             })}
+        </Show>
+        <div class="ways-in">
+        <Show when=move || !dead.get()>
             <Qr text=link label=say!("QR code of the invitation") />
-            <p class="small">{say!("Scan it with the phone’s camera, or in One Left under “Join a table”.")}</p>
             <PassOn text=link what=Content::Link />
-            <p class="small">{i18n::message_text(TRAVELS)}</p>
         </Show>
         <div class="row">
             <button type="button" class="button" class:primary=move || dead.get() on:click=move |_| pairing.set(true)>
@@ -93,6 +94,13 @@ fn Open() -> impl IntoView {
                 <button type="button" class="button" on:click=move |_| bringing.set(true)>{say!("Bring in a screen")}</button>
             </Show>
         </div>
+        </div>
+        <Show when=move || !dead.get()>
+            <Fold summary=say!("How it works")>
+                <p class="small">{say!("Scan it with the phone’s camera, or in One Left under “Join a table”.")}</p>
+                <p class="small">{i18n::message_text(TRAVELS)}</p>
+            </Fold>
+        </Show>
         <OpenedSheet open=bringing title=say!("Bring in a screen")><BringIn /></OpenedSheet>
         <OpenedSheet open=pairing title=say!("Invite without internet")><Pairing /></OpenedSheet>
     }

@@ -18,6 +18,7 @@ use crate::{
         lobby::{
             agreement::{agreed, seats},
             player_order::{Badge, use_player},
+            start::{add_bot, lacks_players},
         },
     },
     session::{Session, use_session},
@@ -243,19 +244,16 @@ pub(crate) fn Company() -> impl IntoView {
         adding.set(false);
         session.add_player(someone.get_untracked());
     };
-    let add_bot = move |_| {
-        let strength = session.preferences.with_untracked(|p| p.bots);
-        session.send(GuestCommand::Command(TableCommand::AddBot(strength)));
-    };
+    let lacks = lacks_players(session);
     let full = memo(move || {
         let most = config.get().map(|config| *config.players().end());
         most.filter(|most| seats.get() >= *most)
     });
     view! {
         <div class="row">
-            <Show when=move || session.is_host()>
+            <Show when=move || session.is_host() && !lacks.get()>
                 <button
-                    type="button" class="button" on:click=add_bot
+                    type="button" class="button" on:click=move |_| add_bot(session)
                     aria-disabled=move || full.with(Option::is_some).then_some("true")
                 >{say!("Add a bot")}</button>
             </Show>

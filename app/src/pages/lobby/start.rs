@@ -1,7 +1,8 @@
 //! The way into the match: the host's start button with its obstacle, and a guest's ready button.
 use crate::ui::parts::Show;
+use engine::rulesets::config::ConfigError;
 use engine::session::{Edit, GuestCommand, Obstacle, Player, PlayerId, Table, TableCommand};
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
 use crate::pages::{
     app::hosted,
@@ -72,6 +73,21 @@ pub(crate) fn stands(session: Session, known: RwSignal<Option<Agreed>>) -> Stand
     }
 }
 
+/// True while the host needs more players for the start. The button to add a bot stands beside the start then.
+pub(crate) fn lacks_players(session: Session) -> Memo<bool> {
+    let too_few = |table: &Table| {
+        let obstacle = table.obstacle();
+        obstacle == Some(Obstacle::GameConfig(ConfigError::TooFew))
+    };
+    memo(move || session.is_host() && session.of_table(too_few) == Some(true))
+}
+
+/// Adds a bot that plays as well as the last one.
+pub(crate) fn add_bot(session: Session) {
+    let strength = session.preferences.with_untracked(|p| p.bots);
+    session.send(GuestCommand::Command(TableCommand::AddBot(strength)));
+}
+
 /// The host's start button with its obstacle, or a guest's ready button.
 #[component]
 pub(crate) fn Start(stands: Stands) -> impl IntoView {
@@ -98,18 +114,33 @@ pub(crate) fn Start(stands: Stands) -> impl IntoView {
         }
         session.send(GuestCommand::Command(TableCommand::Start));
     };
+    let lacks = lacks_players(session);
+    let button = NodeRef::<html::Button>::new();
+    let fill = move |_| {
+        // The button to add a bot moves to the players once there are enough.
+        button
+            .get_untracked()
+            .iter()
+            .for_each(|start| drop(start.focus()));
+        add_bot(session);
+    };
     view! {
         <footer class="start">
             // Screen readers hear it together with the events behind it (`announcements.rs`).
             <p class="small">{said}</p>
             <Show when=move || clashes.get()>{hosted(|sheets| (sheets.remedy)())}</Show>
             <Show when=move || session.is_host() fallback=ReadyButton>
-                <button
-                    type="button" class="button primary big" on:click=start
-                    aria-disabled=move || obstacle.with(Option::is_some).then_some("true")
-                >
-                    {say!("Start")}
-                </button>
+                <div class="row">
+                    <Show when=move || lacks.get()>
+                        <button type="button" class="button" on:click=fill>{say!("Add a bot")}</button>
+                    </Show>
+                    <button
+                        type="button" class="button primary big" node_ref=button on:click=start
+                        aria-disabled=move || obstacle.with(Option::is_some).then_some("true")
+                    >
+                        {say!("Start")}
+                    </button>
+                </div>
             </Show>
         </footer>
     }

@@ -29,7 +29,8 @@ pub(crate) fn is_chosen(spec: &HouseRuleSpec) -> bool {
 
 /// Brings the row of a chosen house rule into view. The control in it gets the focus, or the row.
 pub(crate) fn stand_at(row: &Element) {
-    let control = row.query_selector("input, select").ok().flatten();
+    let find = |what: &str| row.query_selector(what).ok().flatten();
+    let control = find("select, :checked").or_else(|| find("input"));
     let target = control.unwrap_or_else(|| row.clone());
     // A sheet that is about to open gives it the focus then.
     let _ = target.set_attribute("autofocus", "");

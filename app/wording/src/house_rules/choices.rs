@@ -2,7 +2,7 @@
 
 use engine::{
     GameConfig, HouseRule,
-    house_rules::{HouseRuleSpec, Unit, Values},
+    house_rules::{Group, HouseRuleSpec, Unit, Values},
     rulesets::config::ConfigError,
 };
 
@@ -18,6 +18,9 @@ use crate::{
 const MINUTES: [u8; 9] = [0, 10, 15, 20, 30, 45, 60, 90, 120];
 /// Minutes of a round to choose from.
 const ROUND_MINUTES: [u8; 8] = [0, 2, 3, 5, 10, 15, 20, 30];
+
+/// The powers that players ask for most, to choose from before the others: take a card, swap hands, skip.
+const LIKED: [u8; 3] = [6, 8, 10];
 
 /// Every value to choose from, its word for this number of players, and a flag. The flag is true if this number of
 /// players can play it.
@@ -43,7 +46,11 @@ pub fn choices(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Vec<(
         (HouseRule::Teams, _) => teams(usize::from(value) + 1, seats),
         _ => word_in(config.ruleset, spec, value),
     };
-    let values = spec.each_value().filter(offered);
+    let liked = |value: &u8| spec.group == Group::Powers && LIKED.contains(value);
+    let others = spec.each_value().skip(1).filter(|value| !liked(value));
+    let first = spec.each_value().take(1);
+    let first = first.chain(LIKED.into_iter().filter(liked));
+    let values = first.chain(others).filter(offered);
     let uneven = |value| {
         let chosen = config.with(spec.house_rule, value);
         spec.house_rule == HouseRule::Teams && chosen.check(seats) == Err(ConfigError::UnevenTeams)
@@ -104,6 +111,25 @@ mod tests {
         assert_eq!(open(4), [0, 1]);
         assert_eq!(open(6), [0, 1, 2]);
         assert_eq!(open(3).len(), 8);
+    }
+
+    #[test]
+    fn powers_that_players_ask_for_come_first_and_none_is_lost() {
+        let choices = choices(HouseRule::Power4.spec(), &config("classic"), 4);
+        let words: Vec<&str> = choices.iter().map(|(_, word, _)| word.as_str()).collect();
+        let first = [
+            "nothing",
+            "take a card from someone",
+            "swap hands",
+            "skip the next player",
+        ];
+        assert_eq!(words[..4], first);
+        let mut values: Vec<u8> = choices.iter().map(|(value, ..)| *value).collect();
+        values.sort_unstable();
+        assert_eq!(
+            values,
+            HouseRule::Power4.spec().each_value().collect::<Vec<_>>()
+        );
     }
 
     #[test]

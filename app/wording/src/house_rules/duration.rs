@@ -2,7 +2,7 @@
 use engine::Phrase;
 use engine::rulesets::{self, config::Length};
 use engine::trial::TrialReport;
-use engine::{GameConfig, Scoring, phrase};
+use engine::{GameConfig, HouseRule, Scoring, phrase};
 
 use crate::say;
 
@@ -11,9 +11,18 @@ pub const ENOUGH: u32 = 60;
 
 /// The expected duration: "About 4 minutes a round, 45 minutes to 500 points, with 3 players."
 pub fn duration(config: &GameConfig, seats: usize, report: &TrialReport) -> String {
-    let (time, players) = (span(report.minutes()), seats.to_string());
+    let limit = u32::from(config.value(HouseRule::RoundMinutes));
+    // A round with a time limit is no longer than that.
+    let limited = |minutes: u32, rounds: u32| match limit {
+        0 => minutes,
+        limit => minutes.min(limit * rounds),
+    };
+    let round = limited(report.minutes(), 1);
+    let whole = report.match_minutes().zip(report.match_rounds);
+    let whole = whole.map(|(minutes, rounds)| limited(minutes, rounds));
+    let (time, players) = (span(round), seats.to_string());
     let counted = rulesets::build(config, *config.players().start()).scoring == Scoring::Rounds;
-    match (config.length(), report.match_minutes()) {
+    match (config.length(), whole) {
         (Length::Round, _) if !counted => {
             say!("About {time}, with {players} players.", time, players)
         }
@@ -27,7 +36,7 @@ pub fn duration(config: &GameConfig, seats: usize, report: &TrialReport) -> Stri
         (Length::Points(points), None) if report.rounds >= ENOUGH => say!(
             "About {time} a round, and more than {all} to {points} points, with {players} players.",
             time,
-            all = span(report.minutes() * report.rounds),
+            all = span(round * report.rounds),
             points = points.to_string(),
             players
         ),
@@ -94,6 +103,15 @@ mod tests {
         assert_eq!(
             read("classic+target=0", &report(Some(11))),
             "About 4 minutes, with 4 players."
+        );
+        // CLA-83: no round goes on for longer.
+        assert_eq!(
+            read("classic+round-minutes=2", &report(Some(11))),
+            "About 2 minutes a round, 20 minutes to 500 points, with 4 players."
+        );
+        assert_eq!(
+            read("classic+round-minutes=10", &report(Some(11))),
+            read("classic", &report(Some(11)))
         );
         // In this game rounds count, not points.
         assert_eq!(

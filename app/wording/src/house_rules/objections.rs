@@ -3,7 +3,7 @@
 
 use engine::{
     GameConfig, HouseRule, Phrase, RulesetId,
-    house_rules::{Group, HOUSE_RULES, HouseRuleSpec, powers},
+    house_rules::{Clash, Group, HOUSE_RULES, HouseRuleSpec, powers},
     kernel::ruleset::Calling,
     phrase,
     rulesets::config::ConfigError,
@@ -12,7 +12,7 @@ use engine::{
 use crate::{
     house_rules::{
         labels::{heading, packs},
-        summary::{built, suiting},
+        summary::{built, set_to, suiting},
     },
     i18n,
     list::sentences,
@@ -111,11 +111,18 @@ pub fn objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Opt
             let clashes = config.clashes();
             let about = clashes.filter(|(one, clash)| *one == own || clash.with == own);
             let reasons: Vec<String> = about
-                .map(|(_, clash)| i18n::message_text(clash.why))
+                .map(|(one, clash)| clash_sentence(config, one, clash))
                 .collect();
             (!reasons.is_empty()).then(|| sentences(reasons))
         }
     }
+}
+
+/// The two house rules of a clash, by their names in the lobby, and the reason.
+fn clash_sentence(config: &GameConfig, own: HouseRule, clash: &Clash) -> String {
+    let [rule, other] = [own, clash.with].map(|of| set_to(config, of.spec()));
+    let both = say!("“{rule}” can’t go with “{other}”.", rule, other);
+    sentences([both, i18n::message_text(clash.why)])
 }
 
 /// The objection to a number's power: too many numbers make others draw, and this is one of them.
@@ -135,9 +142,7 @@ pub fn hindrance(config: &GameConfig, error: ConfigError, seats: usize) -> Strin
     let (game, players) = (i18n::game_name(config.ruleset), seats.to_string());
     match error {
         ConfigError::TooFew => say!(
-            "{game} takes {least} players or more: one is missing. A bot will do. | {game} takes {least} players or more: {count} are missing. Bots will do.",
-            game,
-            least = least.to_string(),
+            "Add a player or a bot. | Add {count} players or bots.",
             count = least.saturating_sub(seats)
         ),
         ConfigError::TooMany => say!(
@@ -157,6 +162,9 @@ pub fn hindrance(config: &GameConfig, error: ConfigError, seats: usize) -> Strin
             players,
             remedy = enough(config, seats)
         ),
+        ConfigError::Clash(..) if let Some((own, clash)) = config.clashes().next() => {
+            clash_sentence(config, own, clash)
+        }
         _ => i18n::phrase_text(&error.phrase()),
     }
 }
@@ -193,6 +201,8 @@ pub fn absent(ruleset: RulesetId) -> Vec<(&'static str, Vec<&'static str>)> {
 mod tests {
     use super::*;
     use engine::rulesets::RULESETS;
+
+    const SEVEN: &str = "“7: take a card from someone” can’t go with “Swapping sevens: must swap”. The 7 already swaps hands.";
 
     fn config(code: &str) -> GameConfig {
         code.parse().expect("a mix")
@@ -242,7 +252,7 @@ mod tests {
         let seven = "classic+sevens+p7=take";
         for of in [HouseRule::Power7, HouseRule::Sevens] {
             let why = said(of, seven).unwrap_or_default();
-            assert!(why.starts_with("The 7 already swaps hands."), "{why}");
+            assert_eq!(why, SEVEN);
         }
     }
 
@@ -253,13 +263,24 @@ mod tests {
         for rule in [HouseRule::Double, HouseRule::Scoring] {
             assert_eq!(
                 said(rule),
-                "Only a winner who takes points can take double."
+                "“Double” can’t go with “Scoring: own cards count, the lowest total wins”. Only a winner who takes points can take double."
             );
         }
         for rule in [HouseRule::Sevens, HouseRule::Power7] {
-            assert!(said(rule).starts_with("The 7 already swaps hands."));
+            assert_eq!(said(rule), SEVEN);
         }
         assert_eq!(said(HouseRule::Zeros), "");
+    }
+
+    #[test]
+    fn a_clash_names_both_house_rules_beside_the_start_too() {
+        let revenge = config("classic+revenge");
+        let error = revenge.check(4).expect_err("a clash");
+        let words = "“Revenge” can’t go with “Stacking: off”. Nothing is played in answer without stacking.";
+        assert_eq!(hindrance(&revenge, error, 4), words);
+        for of in [HouseRule::Revenge, HouseRule::Stacking] {
+            assert_eq!(objection(of.spec(), &revenge, 4).as_deref(), Some(words));
+        }
     }
 
     #[test]
@@ -281,14 +302,8 @@ mod tests {
     fn missing_players_are_counted() {
         let twist = config("twist");
         let words = |seats| hindrance(&twist, ConfigError::TooFew, seats);
-        assert_eq!(
-            words(1),
-            "Twist takes 3 players or more: 2 are missing. Bots will do."
-        );
-        assert_eq!(
-            words(2),
-            "Twist takes 3 players or more: one is missing. A bot will do."
-        );
+        assert_eq!(words(1), "Add 2 players or bots.");
+        assert_eq!(words(2), "Add a player or a bot.");
     }
 
     #[test]

@@ -126,17 +126,25 @@ pub fn kept_in_short(config: &GameConfig) -> String {
     }
 }
 
+/// A house rule by its name in the lobby, with its value unless it is simply on.
+pub(crate) fn set_to(config: &GameConfig, spec: &HouseRuleSpec) -> String {
+    let value = config.value(spec.house_rule);
+    let rule = i18n::message_text(spec.name);
+    match spec.is_switch() && value > 0 {
+        true => rule,
+        false => {
+            let setting = word_in(config.ruleset, spec, value);
+            say!("{rule}: {setting}", rule, setting)
+        }
+    }
+}
+
 /// Each house rule that the table has changed: its name with its value, and a sentence about it.
 pub fn told(config: &GameConfig) -> Vec<(&'static HouseRuleSpec, String, String)> {
     let rules = rulesets::build(config, *config.players().start());
     let powers: Vec<_> = powers::given(config).collect();
     let told = |spec: &'static HouseRuleSpec| {
-        let setting = word_in(config.ruleset, spec, config.value(spec.house_rule));
-        let rule = i18n::message_text(spec.name);
-        let name = match spec.is_switch() && config.is_on(spec.house_rule) {
-            true => rule,
-            false => say!("{rule}: {setting}", rule, setting),
-        };
+        let name = set_to(config, spec);
         let number = powers.iter().find(|(number, _)| {
             HouseRule::POWERS.get(usize::from(*number)) == Some(&spec.house_rule)
         });

@@ -198,18 +198,10 @@ pub(super) const fn spec(
 }
 
 /// A number that moves hands already has no power (CLA-84).
-pub(super) const NOT_BESIDE_SEVENS: Clash = Clash::both_on(
-    HouseRule::Sevens,
-    message!(
-        "The 7 already swaps hands. Give another number a power, or turn “Swapping sevens” off."
-    ),
-);
-pub(super) const NOT_BESIDE_ZEROS: Clash = Clash::both_on(
-    HouseRule::Zeros,
-    message!(
-        "The 0 already passes hands on. Give another number a power, or turn “Passing zeros” off."
-    ),
-);
+pub(super) const NOT_BESIDE_SEVENS: Clash =
+    Clash::both_on(HouseRule::Sevens, message!("The 7 already swaps hands."));
+pub(super) const NOT_BESIDE_ZEROS: Clash =
+    Clash::both_on(HouseRule::Zeros, message!("The 0 already passes hands on."));
 
 /// CLA-84, and the rule of every power.
 const RULES: [RuleId; POWERS.len() + 1] = {

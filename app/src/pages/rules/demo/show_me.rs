@@ -77,7 +77,7 @@ pub(crate) fn ExamplePlayer(
     heading: String,
     rule: RuleId,
     table: GameConfig,
-    /// The number of this example, from 0. The button for another example names the next one's number, from 1.
+    /// The number of this example, from 0. The button for another one names it, from 1.
     at: usize,
     count: usize,
     /// The number of the example on the screen.
@@ -97,7 +97,7 @@ pub(crate) fn ExamplePlayer(
             {other.map(|text| view! { <p id="shown-where" class="setting">{text}</p> })}
             {(count > 1).then(|| view! {
                 <button type="button" class="button quiet" on:click=move |_| which.update(|which| *which += 1)>
-                    {say!("Another example ({number} of {all})", number = ((at + 1) % count + 1).to_string(), all = count.to_string())}
+                    {say!("Example {number} of {all} · Another", number = (at + 1).to_string(), all = count.to_string())}
                 </button>
             })}
         </div>

@@ -108,7 +108,7 @@ pub(in crate::house_rules) const DEFLECT: HouseRuleSpec = HouseRuleSpec {
     name: message!("Deflect"),
     listed: message!("deflect"),
     about: message!("A Skip or a Reverse hands due cards on."),
-    group: Group::AskedFor,
+    group: Group::Plays,
     values: Values::OneOf(&[
         NamedValue::named("off", message!("off")),
         NamedValue::named("skip", message!("Skip")),

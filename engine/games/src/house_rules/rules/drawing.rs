@@ -67,7 +67,7 @@ pub(in crate::house_rules) const MUST_PLAY: HouseRuleSpec = HouseRuleSpec {
     name: message!("Draw only when stuck"),
     listed: message!("draw only when stuck"),
     about: message!("While a card in your hand fits, you can’t draw."),
-    group: Group::AskedFor,
+    group: Group::Drawing,
     values: Values::Switch(message!("draw whenever you like")),
     own: &[cla(69)],
     without: Some(cla(15)),

@@ -9,7 +9,7 @@ pub(in crate::house_rules) const SEVENS: HouseRuleSpec = HouseRuleSpec {
     key: "sevens",
     name: message!("Swapping sevens"),
     listed: message!("swapping sevens"),
-    about: message!("Play a seven and swap hands with someone."),
+    about: message!("Swap hands with someone."),
     group: Group::AskedFor,
     values: Values::Grades(
         message!("no swapping sevens"),
@@ -52,7 +52,7 @@ pub(in crate::house_rules) const ZEROS: HouseRuleSpec = HouseRuleSpec {
     key: "zeros",
     name: message!("Passing zeros"),
     listed: message!("passing zeros"),
-    about: message!("Play a zero and all hands move on."),
+    about: message!("All hands move on."),
     group: Group::AskedFor,
     values: Values::Switch(message!("no passing zeros")),
     own: &[cla(67), cla(35), cla(62)],
