@@ -81,3 +81,25 @@ impl Rng {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_draws_the_same_numbers_from_wherever_it_was_made() {
+        let mut rng = Rng::new(Seed::from_number(3));
+        for taken in 0..200 {
+            let (mut one, mut copy) = (rng.clone(), rng.clone());
+            for _ in 0..100 {
+                assert_eq!(
+                    copy.below(u32::MAX),
+                    one.below(u32::MAX),
+                    "after {taken} words"
+                );
+            }
+            assert_eq!(copy.seed(), one.seed());
+            rng.below(1 << 31);
+        }
+    }
+}

@@ -217,7 +217,7 @@ impl Match {
         }
     }
 
-    /// The player who holds the most points leaves the match (CLA-80). If several do, they stay.
+    /// The player who holds the most points is out of the match (CLA-80). If several do, they stay.
     fn drop_most(&mut self, outcome: &Outcome) {
         if !matches!(
             outcome.end,

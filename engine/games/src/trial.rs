@@ -180,6 +180,7 @@ impl Trial {
             longest_draw: self.longest_draw,
             stalls: self.stalls,
             undecided: self.undecided,
+            round_minutes: self.config.value(HouseRule::RoundMinutes),
             helps: helps(&self.config, self.seats),
             decided: share(&self.decided),
             used: share(&self.used),
@@ -255,6 +256,8 @@ pub struct TrialReport {
     pub stalls: u32,
     /// Number of rounds that ended without a winner.
     pub undecided: u32,
+    /// The most minutes of a round; 0 if there is no limit.
+    pub round_minutes: u8,
     /// House rules that would give more rounds a winner.
     pub helps: Vec<HouseRule>,
     /// The rules by which the last cards were played, each with its number of rounds; the most frequent first.
@@ -287,14 +290,14 @@ impl TrialReport {
         Some(minutes(self.median * self.match_rounds?))
     }
 
-    /// All warnings, the worst first.
+    /// All warnings, the worst first. A clock ends long rounds.
     pub fn warnings(&self) -> Vec<Warning> {
         let percent = |count: u32| (100 * count).div_ceil(self.rounds.max(1));
         let warnings = [
             (self.stalls > 0).then(|| Warning::Stalls(percent(self.stalls))),
             (10 * self.undecided > self.rounds)
                 .then(|| Warning::Undecided(percent(self.undecided), self.helps.clone())),
-            (self.median > LONG).then_some(Warning::Long(self.median)),
+            (self.round_minutes == 0 && self.median > LONG).then_some(Warning::Long(self.median)),
             (self.longest_draw >= MANY_CARDS).then_some(Warning::ManyCards(self.longest_draw)),
         ];
         warnings.into_iter().flatten().collect()
@@ -421,6 +424,7 @@ mod tests {
             longest_draw: 32,
             stalls: 1,
             undecided: 10,
+            round_minutes: 0,
             helps: Vec::new(),
             decided: Vec::new(),
             used: Vec::new(),
@@ -432,5 +436,10 @@ mod tests {
             Warning::ManyCards(32),
         ];
         assert_eq!(report.warnings(), wanted);
+        let limited = TrialReport {
+            round_minutes: 5,
+            ..report
+        };
+        assert!(!limited.warnings().contains(&wanted[2]));
     }
 }

@@ -118,8 +118,10 @@ fn origin(
             None if config.deviations().next().is_none() => None,
             None => {
                 let known = origin.get_untracked().filter(|(mix, _)| *mix == config);
-                let same_game = |from: &(GameConfig, String)| from.0.ruleset == config.ruleset;
-                let from = known.or_else(|| before.get_value().filter(same_game));
+                let made_from = |from: &(GameConfig, String)| {
+                    from.0.ruleset == config.ruleset && from.0 != config
+                };
+                let from = known.or_else(|| before.get_value().filter(made_from));
                 let from = from.map(|(_, name)| (config, name));
                 if from.is_some() {
                     origin.set(from.clone());
@@ -171,7 +173,7 @@ fn Terms(
                 choose(Some(spec.house_rule));
                 changing.set(true);
             }
-            None => read.set(spec.rules().next()),
+            None => read.set(wording::house_rule_night::shown(spec, &config)),
         };
         view! { <li><button type="button" on:click=open><span>{word}</span></button></li> }
     };

@@ -122,11 +122,12 @@ fn row_of_values(
 ) -> AnyView {
     let session = use_session();
     let ListedRule { value, ids, .. } = rule;
-    let option = move |(number, word, _): (u8, String, bool)| {
+    let option = move |(number, word, may): (u8, String, bool)| {
         view! {
             <label class="option">
                 <input
                     type="radio" name=ids.name() prop:checked=move || { session.table.track(); value.get() == number }
+                    prop:disabled=move || !may && value.get() != number
                     on:change=move |_| set(number)
                 />
                 <span>{word}</span>

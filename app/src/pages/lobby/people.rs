@@ -16,9 +16,8 @@ use crate::{
         app::hosted,
         join::name_and_look::NameAndLook,
         lobby::{
-            agreement::{agreed, seats},
             player_order::{Badge, use_player},
-            start::{add_bot, lacks_players},
+            start::full_at,
         },
     },
     session::{Session, use_session},
@@ -232,7 +231,6 @@ fn rename(session: Session, id: PlayerId, profile: Profile) {
 #[component]
 pub(crate) fn Company() -> impl IntoView {
     let session = use_session();
-    let (config, seats) = (agreed(session), seats(session));
     let adding = RwSignal::new(false);
     let someone = RwSignal::new(Profile::default());
     let open = move |_| {
@@ -244,19 +242,9 @@ pub(crate) fn Company() -> impl IntoView {
         adding.set(false);
         session.add_player(someone.get_untracked());
     };
-    let lacks = lacks_players(session);
-    let full = memo(move || {
-        let most = config.get().map(|config| *config.players().end());
-        most.filter(|most| seats.get() >= *most)
-    });
+    let full = full_at(session);
     view! {
         <div class="row">
-            <Show when=move || session.is_host() && !lacks.get()>
-                <button
-                    type="button" class="button" on:click=move |_| add_bot(session)
-                    aria-disabled=move || full.with(Option::is_some).then_some("true")
-                >{say!("Add a bot")}</button>
-            </Show>
             <button type="button" class="button" on:click=open>{say!("Add a player on this phone")}</button>
         </div>
         {dynamic(move || full.get().map(|most| view! {

@@ -2,24 +2,27 @@
 use crate::ui::parts::Show;
 use engine::rulesets::config::ConfigError;
 use engine::session::{Edit, GuestCommand, Obstacle, Player, PlayerId, Table, TableCommand};
-use leptos::{html, prelude::*};
+use leptos::prelude::*;
 
 use crate::pages::{
     app::hosted,
-    lobby::agreement::{Agreed, agreed, agreement, changed},
+    lobby::agreement::{Agreed, agreed, agreement, changed, seats},
 };
 use crate::{
     session::{Session, use_session},
     storage,
 };
 use wording::{
-    house_rules::{objections::hindrance, summary::in_short},
+    house_rules::{
+        objections::{awaited_players, hindrance},
+        summary::in_short,
+    },
     i18n::phrase_text,
     say,
 };
 
 /// The obstacle to the start and its remedy. A player who is alone on this phone hears about themselves first.
-fn words(table: &Table, obstacle: Obstacle, mine: &[PlayerId]) -> String {
+fn words(table: &Table, obstacle: Obstacle, mine: &[PlayerId], hosts: bool) -> String {
     let unready = |me: PlayerId| {
         table
             .next_up()
@@ -27,6 +30,9 @@ fn words(table: &Table, obstacle: Obstacle, mine: &[PlayerId]) -> String {
     };
     match (obstacle, mine) {
         (Obstacle::Unready(_), [me]) if unready(*me) => say!("You are not ready yet."),
+        (Obstacle::GameConfig(ConfigError::TooFew), _) if !hosts => {
+            awaited_players(&table.config, table.next_up().count())
+        }
         (Obstacle::GameConfig(error), _) => {
             hindrance(&table.config, error, table.next_up().count())
         }
@@ -47,8 +53,8 @@ pub(crate) struct Stands {
 /// The state of the start. `known` holds the terms when the players on this phone last said that they were ready.
 pub(crate) fn stands(session: Session, known: RwSignal<Option<Agreed>>) -> Stands {
     let obstacle = memo(move || {
-        let mine = session.mine.get();
-        let words = |table: &Table| Some(words(table, table.obstacle()?, &mine));
+        let (mine, hosts) = (session.mine.get(), session.is_host());
+        let words = |table: &Table| Some(words(table, table.obstacle()?, &mine, hosts));
         session.of_table(words).flatten()
     });
     let now = agreement(session);
@@ -73,17 +79,17 @@ pub(crate) fn stands(session: Session, known: RwSignal<Option<Agreed>>) -> Stand
     }
 }
 
-/// True while the host needs more players for the start. The button to add a bot stands beside the start then.
-pub(crate) fn lacks_players(session: Session) -> Memo<bool> {
-    let too_few = |table: &Table| {
-        let obstacle = table.obstacle();
-        obstacle == Some(Obstacle::GameConfig(ConfigError::TooFew))
-    };
-    memo(move || session.is_host() && session.of_table(too_few) == Some(true))
+/// The number of seats, once all are taken.
+pub(crate) fn full_at(session: Session) -> Memo<Option<usize>> {
+    let (config, seats) = (agreed(session), seats(session));
+    memo(move || {
+        let most = config.get().map(|config| *config.players().end());
+        most.filter(|most| seats.get() >= *most)
+    })
 }
 
-/// Adds a bot that plays as well as the last one.
-pub(crate) fn add_bot(session: Session) {
+/// Adds a bot that plays as well as bots last did.
+fn add_bot(session: Session) {
     let strength = session.preferences.with_untracked(|p| p.bots);
     session.send(GuestCommand::Command(TableCommand::AddBot(strength)));
 }
@@ -114,16 +120,7 @@ pub(crate) fn Start(stands: Stands) -> impl IntoView {
         }
         session.send(GuestCommand::Command(TableCommand::Start));
     };
-    let lacks = lacks_players(session);
-    let button = NodeRef::<html::Button>::new();
-    let fill = move |_| {
-        // The button to add a bot moves to the players once there are enough.
-        button
-            .get_untracked()
-            .iter()
-            .for_each(|start| drop(start.focus()));
-        add_bot(session);
-    };
+    let full = full_at(session);
     view! {
         <footer class="start">
             // Screen readers hear it together with the events behind it (`announcements.rs`).
@@ -131,11 +128,14 @@ pub(crate) fn Start(stands: Stands) -> impl IntoView {
             <Show when=move || clashes.get()>{hosted(|sheets| (sheets.remedy)())}</Show>
             <Show when=move || session.is_host() fallback=ReadyButton>
                 <div class="row">
-                    <Show when=move || lacks.get()>
-                        <button type="button" class="button" on:click=fill>{say!("Add a bot")}</button>
-                    </Show>
                     <button
-                        type="button" class="button primary big" node_ref=button on:click=start
+                        type="button" class="button" on:click=move |_| add_bot(session)
+                        aria-disabled=move || full.with(Option::is_some).then_some("true")
+                    >
+                        {say!("Add a bot")}
+                    </button>
+                    <button
+                        type="button" class="button primary big" on:click=start
                         aria-disabled=move || obstacle.with(Option::is_some).then_some("true")
                     >
                         {say!("Start")}

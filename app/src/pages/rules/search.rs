@@ -7,7 +7,7 @@ use wording::i18n;
 /// The player's words and the books' words for them: typed, then meant, in lower case. ": " separates the two, and "; "
 /// separates the pairs.
 const SYNONYMS: &str = message!(
-    "+2: draw two; +4: draw four; 2: two; 4: four; plus: draw; uno: call; 7: seven; 0: zero; finish: last; end: last; out: last; steal: take; trade: swap; exchange: swap; chain: stack; pair: together; mistake: wrong; bluff: challenge; team: partner; rob: take; rotate: pass; double: together; color: colour; size: each; timer: minute; clock: minute; time: minute; speed: time"
+    "+2: draw two; +4: draw four; 2: two; 4: four; plus: draw; uno: call; 7: seven; 0: zero; finish: last; end: last; out: last; steal: take; trade: swap; exchange: swap; chain: stack; pair: together; mistake: wrong; bluff: challenge; team: partner; rob: take; rotate: pass; double: together; color: colour; size: each; timer: minute; timer: time; clock: minute; clock: time; time: minute; speed: time"
 );
 
 fn meant<'a>(word: &str, synonyms: &'a str) -> impl Iterator<Item = &'a str> {

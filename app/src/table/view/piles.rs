@@ -63,14 +63,14 @@ fn Ring(table: TableState) -> impl IntoView {
     let suit = move || suit.get().map_or("", |suit| table.deck.get().suit(suit));
     let way = move || match direction.get() {
         Some(Direction::Clockwise) => "",
-        Some(Direction::Counterclockwise) => "back",
+        Some(Direction::Counterclockwise) => "reversed",
         None => "open",
     };
     let race = move || if race.get() { "race" } else { "" };
     let arrow = || view! { <svg class="way" viewBox="0 0 28 16" aria-hidden="true"><path d="M3 3 8 8 3 13M11.5 3l5 5-5 5M20 3l5 5-5 5" /></svg> };
     view! {
         <div
-            class=move || format!("ring {} {} {}", suit(), way(), race())
+            class=move || format!("table-rim {} {} {}", suit(), way(), race())
             role="img" aria-label=word
         >
             {arrow()} {arrow()} {arrow()} {arrow()}

@@ -136,6 +136,15 @@ fn power_objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> O
     })
 }
 
+/// The players that a guest waits for, where the game config needs more than there are.
+pub fn awaited_players(config: &GameConfig, seats: usize) -> String {
+    let least = *config.players().start();
+    say!(
+        "Waiting for another player. | Waiting for {count} more players.",
+        count = least.saturating_sub(seats)
+    )
+}
+
 /// The reason why this number of players cannot play a game config, and the remedy.
 pub fn hindrance(config: &GameConfig, error: ConfigError, seats: usize) -> String {
     let (least, most) = config.players().into_inner();

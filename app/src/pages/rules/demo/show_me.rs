@@ -77,7 +77,7 @@ pub(crate) fn ExamplePlayer(
     heading: String,
     rule: RuleId,
     table: GameConfig,
-    /// The number of this example, from 0. The button for another one names it, from 1.
+    /// The number of this example, from 0. The button for another one says it, from 1.
     at: usize,
     count: usize,
     /// The number of the example on the screen.
