@@ -190,7 +190,7 @@ async function catchOneOfSeveral(person: Person): Promise<void> {
 
 /** What may be begun in a round, the cards that Ana is dealt for it, and how many bots there are. */
 const IN_A_ROUND = [
-  { deal: 23, bots: 3, begin: (ana: Person) => lay(ana, 'Blue 7'), question: 'With whom? Tap a player.' },
+  { deal: 23, bots: 3, begin: (ana: Person) => lay(ana, 'Blue 7'), question: 'Swap hands with whom? Tap a player.' },
   { deal: 18, bots: 3, begin: (ana: Person) => lay(ana, 'Wild'), question: 'Choose a colour' },
   { deal: 4, bots: 9, begin: catchOneOfSeveral, question: 'Who forgot? Tap a player.' },
 ];

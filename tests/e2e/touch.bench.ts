@@ -56,7 +56,7 @@ async function hold(touches: Touches, who: string, person: Person): Promise<void
 async function turn(touches: Touches, who: string, person: Person): Promise<void> {
   const { page } = person;
   const touch = async (what: string, target: Locator) => await target.count() > 0 && touches.of(`${who}: ${what}`, target.first());
-  const whom = page.getByRole('group', { name: 'With whom? Tap a player.' });
+  const whom = page.getByRole('group', { name: 'Swap hands with whom? Tap a player.' });
   if (await whom.count() > 0 && await touch('choose a player', person.button(/^Choose /))) return;
   if (await touch('choose a colour', page.getByRole('group', { name: 'Choose a colour' }).getByRole('button'))) return;
   const [label] = await person.playable().evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));

@@ -59,7 +59,7 @@ test('a newcomer takes the tour of Newno, offline, leaves in the middle and goes
   await page.goto(site.url);
   await kept(page);
   await page.context().setOffline(true);
-  await ana.button('New here? Learn a game in two minutes').tap();
+  await ana.button('Learn a game in two minutes').tap();
   await ana.button(/^Newno/).tap();
   const table = async () => (await page.locator('.felt').boundingBox())?.y ?? 0;
   for (const [at, deeds] of LESSONS.slice(0, 4).entries()) {

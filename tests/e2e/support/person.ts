@@ -156,7 +156,7 @@ export class Person {
     await expect.poll(async () => await chosen.count() > 0 || await this.sight() !== before, { intervals: [40] }).toBe(true);
     // One that was laid at once can still lie there for a frame or two.
     if (await chosen.count() > 0) await chosen.tap({ timeout: 2000 }).catch(() => {});
-    const aim = this.page.getByRole('group', { name: 'With whom? Tap a player.' });
+    const aim = this.page.getByRole('group', { name: 'Swap hands with whom? Tap a player.' });
     if (await this.colours().count() > 0) await this.nameColour();
     else if (await aim.count() > 0) await this.button(/^Choose /).first().tap();
   }

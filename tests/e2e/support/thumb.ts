@@ -187,7 +187,7 @@ class Thumb {
     const here = page.locator(`#pile-${move.pile}`).getByRole('button', { name: /^Lay it here/ });
     const card = page.locator('#hand').getByRole('button', { name: new RegExp(`^${move.cards![0]},`) }).first();
     const tray = page.getByRole('region', { name: 'Chosen cards' }).getByRole('button', { name: 'Play', exact: true });
-    const asked = page.getByRole('group', { name: 'With whom? Tap a player.' });
+    const asked = page.getByRole('group', { name: 'Swap hands with whom? Tap a player.' });
     const step = async () => {
       if (await done()) return true;
       if (move.suit && await suits.count() > 0) await suits.getByRole('button', { name: move.suit }).tap({ timeout: 1000 });

@@ -54,7 +54,7 @@ pub(crate) fn HomePage() -> impl IntoView {
                     let at_once = Callback::new(move |()| start(TableStart::AtOnce));
                     view! { <NewTable class="button quiet" word=say!("{game} with bots, at once", game) on_begin=at_once /> }
                 })}
-                {new.then(|| view! { <Learn class="button big" word=say!("New here? Learn a game in two minutes") /> })}
+                {new.then(|| view! { <Learn class="button big" word=say!("Learn a game in two minutes") /> })}
             </nav>
             {(!can_link()).then(|| view! { <p class="note">{i18n::message_text(LinkError::Unsupported.sentence())}</p> })}
             <UpdateOffer />

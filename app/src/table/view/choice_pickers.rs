@@ -51,7 +51,7 @@ fn picker(table: TableState) -> Option<OpenPicker> {
             let nobody = table.choice.with(is_optional);
             let text = match table.view.with(|view| view.actions.iter().any(gives)) && !nobody {
                 true => say!("To whom? Tap a player."),
-                false => say!("With whom? Tap a player."),
+                false => say!("Swap hands with whom? Tap a player."),
             };
             return aim(text, None, nobody);
         }
