@@ -58,7 +58,7 @@ const COLOURS = '.discard .swatch';
 const DISCARDS = '.discard .card';
 const CORNERS = '.discard .laid:last-child .card';
 const COUNTS = '.pile > .count, .pile > .streak';
-const CHEVRONS = '.ring > .way';
+const CHEVRONS = '.table-rim > .way';
 const SEATS = '.pods > li > .pod, .pods .pod-flag';
 const SAID = '.says .lines';
 
