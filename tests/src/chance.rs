@@ -1,6 +1,6 @@
 //! Random picks, and a player without a plan, who plays all seats of a table.
 
-use engine::{Action, Game, Input, Play, Seat, Seed, Suit, rng::Rng};
+use engine::{Action, Game, Input, Seat, Seed, rng::Rng};
 
 /// A stream of random picks.
 #[derive(Clone, Debug)]
@@ -98,23 +98,6 @@ impl Chance {
             at = self.below(self.actions.len());
         }
         self.actions.get(at).copied()
-    }
-
-    /// A random card of the seat if any fits, or else its default: a draw, or to keep the card drawn. For games with one
-    /// discard pile in which only wild cards bring a choice. `None` if the game asks the seat for nothing.
-    pub fn card_or_draw(&mut self, game: &Game, seat: Seat) -> Option<Action> {
-        let fits = game.playable(seat, 0);
-        if fits.is_empty() {
-            return game.default_action(seat);
-        }
-        let face = fits.iter().nth(self.below(fits.len()))?;
-        let suit = face
-            .is_wild()
-            .then(|| Suit::ALL[self.below(Suit::ALL.len())]);
-        Some(Action::Play(Play {
-            suit,
-            ..Play::one(face)
-        }))
     }
 
     /// The next input at the table: mostly the answer to the open question, and now and then an action out of turn.

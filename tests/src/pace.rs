@@ -2,7 +2,7 @@
 
 use crate::Chance;
 use engine::{
-    Action, Event, Game, GameConfig, RulesetId, Seat, Seed, Setup, kernel::Seating,
+    Action, Event, Game, GameConfig, Play, RulesetId, Seat, Seed, Setup, Suit, kernel::Seating,
     rulesets::RULESETS,
 };
 use std::{env, hint::black_box};
@@ -67,12 +67,46 @@ pub fn game(config: GameConfig, seats: usize, number: u64) -> u64 {
     play(&mut deal(config, seats, number), &mut Chance::new(number))
 }
 
+/// A player who lays a random card that fits, or else draws. Its random numbers (SplitMix64) are no cipher, as those of the
+/// other engine's player are none.
+pub struct Policy(pub u64);
+
+impl Policy {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (((self.next() >> 32) * bound as u64) >> 32) as usize
+    }
+
+    /// A random card of the seat if any fits, or else its default: a draw, or to keep the card drawn. For games with one
+    /// discard pile in which only wild cards bring a choice. `None` if the game asks the seat for nothing.
+    fn card_or_draw(&mut self, game: &Game, seat: Seat) -> Option<Action> {
+        let fits = game.playable(seat, 0);
+        if fits.is_empty() {
+            return game.default_action(seat);
+        }
+        let face = fits.iter().nth(self.below(fits.len()))?;
+        let suit = face
+            .is_wild()
+            .then(|| Suit::ALL[self.below(Suit::ALL.len())]);
+        Some(Action::Play(Play {
+            suit,
+            ..Play::one(face)
+        }))
+    }
+}
+
 /// Plays this number of classic games of two, and returns the number of moves. `tests/peer` plays another engine in the
 /// same way: a random card that fits, or else a draw.
 ///
 /// # Panics
 /// If the game refuses a listed action.
-pub fn same_policy(games: u64, chance: &mut Chance) -> u64 {
+pub fn same_policy(games: u64, policy: &mut Policy) -> u64 {
     let rules = GameConfig::plain(RulesetId::Classic).rules(2);
     let rules = rules.unwrap_or_else(|error| panic!("{error}"));
     let mut seating = Seating {
@@ -84,9 +118,9 @@ pub fn same_policy(games: u64, chance: &mut Chance) -> u64 {
     };
     let mut moves = 0;
     for _ in 0..games {
-        seating.seed = chance.seed();
+        seating.seed = Seed::from_number(policy.next());
         let mut game = Game::new(rules.clone(), &seating).unwrap_or_else(|| panic!("two play"));
-        moves += play_by(&mut game, |game, seat| chance.card_or_draw(game, seat));
+        moves += play_by(&mut game, |game, seat| policy.card_or_draw(game, seat));
     }
     moves
 }

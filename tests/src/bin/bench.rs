@@ -5,8 +5,6 @@ use engine::{
     GameConfig, HouseRule, RulesetId, Seed, Setup,
     bot::{self, Strength},
 };
-#[cfg(not(target_arch = "wasm32"))]
-use tests::Chance;
 use tests::pace;
 
 /// Measurements of each figure. The output has the median, the fastest and the slowest.
@@ -67,10 +65,10 @@ const GAMES: u64 = 4000;
 /// Measures the classic games that `tests/peer` plays with another engine, in microseconds a game.
 #[cfg(not(target_arch = "wasm32"))]
 fn measure_same_policy() {
-    let mut chance = Chance::new(0);
+    let mut policy = pace::Policy(0);
     let samples = (0..SAMPLES).map(|_| {
         let start = platform::now();
-        pace::same_policy(GAMES, &mut chance);
+        pace::same_policy(GAMES, &mut policy);
         (platform::now() - start) / 1e3 / GAMES as f64
     });
     let time = Spread::of(samples.collect());
@@ -155,7 +153,7 @@ mod platform {
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen::prelude::wasm_bindgen]
 pub fn same_policy(games: u32, seed: u32) -> u32 {
-    pace::same_policy(games.into(), &mut tests::Chance::new(seed.into())) as u32
+    pace::same_policy(games.into(), &mut pace::Policy(seed.into())) as u32
 }
 
 #[cfg(target_arch = "wasm32")]
