@@ -240,8 +240,13 @@ fn Rule(
     };
     let here = is_chosen(spec);
     let [control, below] = draw_value(listed);
+    let name = NodeRef::<html::Span>::new();
+    if here {
+        let row = move || name.get()?.closest(".rule").ok().flatten();
+        effect(move || row().iter().for_each(stand_at));
+    }
     let words = view! {
-        <span class="rule-name" class:clashing=move || objection.with(Option::is_some) class:noted=move || note().is_some()>
+        <span class="rule-name" node_ref=name class:clashing=move || objection.with(Option::is_some) class:noted=move || note().is_some()>
             <span id=ids.name()>{i18n::message_text(spec.name)}</span>
             // The name and the heading of a number with a power say as much.
             <span id=ids.about() class="small" class:visually-hidden=spec.group == Group::Powers>{i18n::message_text(spec.about)}</span>
@@ -255,22 +260,10 @@ fn Rule(
     let busy = move || under_way().then_some("true");
     // One control is touched by its whole row. A row of values has a control for each.
     let row = match is_row_of_values(spec) {
-        true => {
-            let node = NodeRef::<html::Div>::new();
-            if here {
-                effect(move || node.get().iter().for_each(|row| stand_at(row)));
-            }
-            view! { <div class="rule" node_ref=node class:chosen=here class:changed=changed aria-busy=busy>{words}</div> }
-                .into_any()
-        }
-        false => {
-            let node = NodeRef::<html::Label>::new();
-            if here {
-                effect(move || node.get().iter().for_each(|row| stand_at(row)));
-            }
-            view! { <label class="rule" node_ref=node class:chosen=here class:changed=changed aria-busy=busy>{words}</label> }
-                .into_any()
-        }
+        true => view! { <div class="rule" class:chosen=here class:changed=changed aria-busy=busy>{words}</div> }
+            .into_any(),
+        false => view! { <label class="rule" class:chosen=here class:changed=changed aria-busy=busy>{words}</label> }
+            .into_any(),
     };
     view! { {row} {below} }
 }
