@@ -51,3 +51,12 @@ pub(crate) fn differences((before, winners): Agreed, (config, amends): Agreed) -
     what.extend((winners != amends).then_some(night));
     (!what.is_empty()).then(|| in_a_row(what))
 }
+
+/// The number of seats, once all are taken.
+pub(crate) fn full_at(session: Session) -> Memo<Option<usize>> {
+    let (config, seats) = (agreed(session), seats(session));
+    memo(move || {
+        let most = config.get().map(|config| *config.players().end());
+        most.filter(|most| seats.get() >= *most)
+    })
+}

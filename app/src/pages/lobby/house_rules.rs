@@ -258,7 +258,7 @@ fn Rule(
     };
     let changed = move || value.get() != usual;
     let busy = move || under_way().then_some("true");
-    // One control is touched by its whole row. A row of values has a control for each.
+    // One control is touched by its whole row. A host's row of values has a control for each.
     let row = match is_row_of_values(spec) {
         true => view! { <div class="rule" class:chosen=here class:changed=changed aria-busy=busy>{words}</div> }
             .into_any(),

@@ -16,8 +16,8 @@ use crate::{
         app::hosted,
         join::name_and_look::NameAndLook,
         lobby::{
+            agreement::full_at,
             player_order::{Badge, use_player},
-            start::full_at,
         },
     },
     session::{Session, use_session},

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::pages::{
     app::hosted,
-    lobby::agreement::{Agreed, agreed, agreement, changed, seats},
+    lobby::agreement::{Agreed, agreed, agreement, changed, full_at},
 };
 use crate::{
     session::{Session, use_session},
@@ -77,15 +77,6 @@ pub(crate) fn stands(session: Session, known: RwSignal<Option<Agreed>>) -> Stand
         starting,
         said,
     }
-}
-
-/// The number of seats, once all are taken.
-pub(crate) fn full_at(session: Session) -> Memo<Option<usize>> {
-    let (config, seats) = (agreed(session), seats(session));
-    memo(move || {
-        let most = config.get().map(|config| *config.players().end());
-        most.filter(|most| seats.get() >= *most)
-    })
 }
 
 /// Adds a bot that plays as well as bots last did.
