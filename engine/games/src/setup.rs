@@ -1,4 +1,4 @@
-//! The start of a round: at the deal, or in the middle.
+//! Everything that determines a round before its deal.
 
 use crate::rulesets::config::{ConfigError, GameConfig};
 use alloc::vec::Vec;

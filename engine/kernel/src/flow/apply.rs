@@ -71,7 +71,11 @@ impl Game {
                 Some(Ask::Drawing(_) | Ask::Drawn(..))
             )
         {
-            self.default_for(seat)?;
+            // The game has changed by now, so nothing may be refused any more.
+            if let Err(refusal) = self.default_for(seat) {
+                debug_assert!(false, "a default that the game refuses: {refusal:?}");
+                break;
+            }
             self.work();
         }
         Ok(())
@@ -142,7 +146,7 @@ impl Game {
             match step {
                 // A question that has lost its point.
                 Step::Ask(_) => {}
-                Step::Act(source, effect) => self.take_effect(source, effect),
+                Step::Resolve(source, effect) => self.take_effect(source, effect),
                 Step::EndTurn(seat) => self.end_turn(seat),
                 Step::Begin(seat) => self.begin_turn(seat),
                 Step::TurnPile(at, by) => self.turn_pile(at, by.unwrap_or(self.acting_dealer)),

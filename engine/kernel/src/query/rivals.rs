@@ -13,9 +13,10 @@ impl Game {
     /// True if this input closes a race that began at the last play. The session holds such an input for the minimum
     /// time (DIG-6). There are three such races.
     ///
-    /// While a hand of one card may still have to call, the next player's input closes the race. So does what the owner
-    /// does with that hand, in turn or not: playing, trading it, taking a card into it. While other seats may undo the top card or trade hands for it, the next player's input
-    /// closes the race. While other seats may jump in on the top card, a choice or a draw closes the race.
+    /// - While a hand of one card may still have to call, the next player's input closes the race. So does what the
+    ///   owner does with that hand, in turn or not: playing, trading it, taking a card into it.
+    /// - While other seats may undo the top card or trade hands for it, the next player's input closes the race.
+    /// - While other seats may jump in on the top card, a choice or a draw closes the race.
     ///
     /// A hand that was called counts like one that was not, so the wait reveals nothing.
     pub fn closes_race(&self, seat: Seat, action: &Action) -> bool {
