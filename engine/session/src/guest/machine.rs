@@ -215,7 +215,8 @@ impl Guest {
     /// Moves the time on. False if the session is over and nothing is to be done any more.
     pub(crate) fn advance(&mut self, now: Millis) -> bool {
         let slept = self.liveness.note_sleep(self.now, now);
-        self.replica.slept(now, clock::sleep_ms(self.now, now));
+        self.replica.slept(clock::sleep_ms(self.now, now));
+        self.replica.start_host_clock(now);
         self.now = self.now.max(now);
         if let Phase::Ended(_) = self.phase {
             return false;

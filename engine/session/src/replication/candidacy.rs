@@ -129,7 +129,7 @@ impl Candidacy {
 
 impl Replica {
     /// Another replica hands over entries that this phone lacks to become host.
-    pub(crate) fn take_lack(&mut self, from: PlayerId, part: LogEntryPart) {
+    pub(crate) fn handle_log_entry(&mut self, from: PlayerId, part: LogEntryPart) {
         let (Some(candidacy), Some(active)) = (&mut self.candidacy, &self.store.active) else {
             return;
         };
@@ -153,7 +153,7 @@ impl Replica {
 
     /// Another replica votes for this phone. Counting is costly, so a vote counts again only if it says something new
     /// and has not changed too often.
-    pub(crate) fn take_vote(
+    pub(crate) fn handle_vote(
         &mut self,
         by: PlayerId,
         term: u32,

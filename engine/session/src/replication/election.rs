@@ -66,6 +66,17 @@ pub const fn commit_quorum(replicas: usize) -> usize {
     (replicas + 1).saturating_sub(election_quorum(replicas))
 }
 
+/// A candidate's request for a vote.
+#[derive(Clone, Copy, Debug)]
+struct VoteRequest {
+    /// The term in which the candidate wants to be host.
+    term: u32,
+    /// The configuration that votes.
+    epoch: Epoch,
+    /// The last log entry that the candidate keeps.
+    index: u32,
+}
+
 impl Replica {
     pub(crate) fn handle_peer_message(
         &mut self,
@@ -83,7 +94,7 @@ impl Replica {
                 progress,
                 host_lost,
                 is_host,
-            } => self.take_heartbeat(from, progress, host_lost, is_host, now),
+            } => self.handle_heartbeat(from, progress, host_lost, is_host, now),
             PeerMessage::RequestVote {
                 term,
                 epoch,
@@ -91,7 +102,7 @@ impl Replica {
                 configuration_certificate,
                 switch_signature,
             } => {
-                let named = |replica: &mut Replica| {
+                let verify_switch = |replica: &mut Replica| {
                     replica.switch_signature(
                         from,
                         (epoch, switch_signature),
@@ -100,17 +111,18 @@ impl Replica {
                         now,
                     )
                 };
-                self.answer_vote_request(from, (term, epoch, index), named, now);
+                let request = VoteRequest { term, epoch, index };
+                self.answer_vote_request(from, request, verify_switch, now);
             }
-            PeerMessage::LogEntry(part) => self.take_lack(from, part),
+            PeerMessage::LogEntry(part) => self.handle_log_entry(from, part),
             PeerMessage::Vote { term, share, index } => {
-                self.take_vote(from, term, (share, index), now)
+                self.handle_vote(from, term, (share, index), now)
             }
-            PeerMessage::Withdraw(term) => self.vote_given_back(from, term),
+            PeerMessage::Withdraw(term) => self.handle_withdraw(from, term),
         }
     }
 
-    fn take_heartbeat(
+    fn handle_heartbeat(
         &mut self,
         from: PlayerId,
         progress: Progress,
@@ -243,28 +255,28 @@ impl Replica {
     fn answer_vote_request(
         &mut self,
         from: PlayerId,
-        (term, epoch, index): (u32, Epoch, u32),
-        named: impl FnOnce(&mut Replica) -> Option<Signature>,
+        VoteRequest { term, epoch, index }: VoteRequest,
+        verify_switch: impl FnOnce(&mut Replica) -> Option<Signature>,
         now: Millis,
     ) {
         let free = self.may_vote(from, term, now);
         let host_lost = self.is_host_lost(now);
         let Some(active) = self.store.active.as_ref().filter(|_| host_lost && free) else {
-            let named = match host_lost && free {
-                true => named(self),
+            let switch_signature = match host_lost && free {
+                true => verify_switch(self),
                 false => None,
             };
-            return self.vote_by_certificate(from, term, epoch, named, now);
+            return self.vote_by_certificate(from, term, epoch, switch_signature, now);
         };
         if active.epoch() < epoch {
             // The host had no time to tell this phone. The candidate's configuration counts.
-            let named = named(self);
-            return self.vote_by_certificate(from, term, epoch, named, now);
+            let switch_signature = verify_switch(self);
+            return self.vote_by_certificate(from, term, epoch, switch_signature, now);
         }
         if active.epoch() != epoch || !active.assignment.replicas.contains(&from) {
             return;
         }
-        let entries = active.log.since(index).iter();
+        let entries = active.log.entries_after(index).iter();
         let parts: Vec<_> = entries.flat_map(|entry| entry.parts(epoch)).collect();
         let (share, index) = (Some(active.assignment.share), active.log.last());
         if self.store.term != term || self.store.voted_for != Some(from) {
@@ -287,11 +299,11 @@ impl Replica {
         switch_signature: Option<Signature>,
         now: Millis,
     ) {
-        let retry_at = self.store.switched_to == epoch && self.store.voted_for == Some(from);
+        let is_retry = self.store.switched_to == epoch && self.store.voted_for == Some(from);
         let Some(switch_signature) = switch_signature else {
             return;
         };
-        if epoch < self.store.switched_to || (epoch == self.store.switched_to && !retry_at) {
+        if epoch < self.store.switched_to || (epoch == self.store.switched_to && !is_retry) {
             return;
         }
         self.store.switch(epoch, switch_signature);
@@ -305,7 +317,7 @@ impl Replica {
     }
 
     /// The candidate with this phone's vote does not use it. The vote is free again.
-    fn vote_given_back(&mut self, from: PlayerId, term: u32) {
+    fn handle_withdraw(&mut self, from: PlayerId, term: u32) {
         if self.store.free_vote(from, term) {
             self.store_all();
             self.send_progress();

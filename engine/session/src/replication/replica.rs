@@ -205,11 +205,13 @@ impl Replica {
     }
 
     /// This phone slept for `sleep_ms` milliseconds. That does not count as silence of the host.
-    pub(crate) fn slept(&mut self, now: Millis, sleep_ms: u64) {
-        self.host_heard_at = Some(
-            self.host_heard_at
-                .map_or(now, |host_heard_at| host_heard_at + sleep_ms),
-        );
+    pub(crate) fn slept(&mut self, sleep_ms: u64) {
+        self.host_heard_at = self.host_heard_at.map(|at| at + sleep_ms);
+    }
+
+    /// Counts the silence of the host from the first input on, if this phone has never heard it.
+    pub(crate) fn start_host_clock(&mut self, now: Millis) {
+        self.host_heard_at.get_or_insert(now);
     }
 
     /// This phone has joined a table. `is_host` is true if this phone hosts that table.
@@ -366,10 +368,10 @@ impl Replica {
         self.send_this_progress(self.progress());
     }
 
-    pub(crate) fn send_this_progress(&mut self, stored_progress: Progress) {
+    pub(crate) fn send_this_progress(&mut self, progress: Progress) {
         // The latest message replaces all earlier ones, except for those with a later term.
-        let said = |task: &ReplicaTask| matches!(task, ReplicaTask::SendProgress(it) if it.term <= stored_progress.term);
+        let said = |task: &ReplicaTask| matches!(task, ReplicaTask::SendProgress(it) if it.term <= progress.term);
         self.tasks.retain(|task| !said(task));
-        self.tasks.push(ReplicaTask::SendProgress(stored_progress));
+        self.tasks.push(ReplicaTask::SendProgress(progress));
     }
 }

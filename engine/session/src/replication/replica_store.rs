@@ -211,15 +211,15 @@ impl ReplicaStore {
         known.any(|(epoch, verifying_key)| election_certificate.is_by(*epoch, *verifying_key))
     }
 
-    /// Takes a log entry of that configuration. Returns the data to store, if the entry is new. A whole entry ends those
+    /// Takes a log entry of that configuration. Returns the data to store, if the entry is new. A snapshot ends those
     /// before it, so all data is stored anew: what is stored stays as short as the log.
     pub(crate) fn add(&mut self, epoch: Epoch, entry: LogEntry) -> Option<ReplicaWrite> {
         let membership = self.membership(epoch)?;
-        if !membership.log.takes(entry.index, entry.whole) {
+        if !membership.log.takes(entry.index, entry.is_snapshot) {
             return None;
         }
         membership.log.push(entry.clone());
-        if self.promote() || entry.whole {
+        if self.promote() || entry.is_snapshot {
             return Some(self.all());
         }
         let stored = StoredEntry { epoch, entry };

@@ -90,7 +90,7 @@ pub struct LogEntryPart {
     /// The number of the entry.
     pub index: u32,
     /// True if the entry needs none before it.
-    pub whole: bool,
+    pub is_snapshot: bool,
     /// The number of the part, from 0.
     pub part: u8,
     /// The number of parts.
@@ -167,9 +167,9 @@ impl Progress {
     /// True if its numbers are possible at a table.
     pub(crate) fn is_bounded(&self) -> bool {
         let held = [self.active, self.pending].into_iter().flatten();
-        let mut ready_resets = held.map(|(epoch, _)| epoch).chain([self.switched_to]);
+        let mut epochs = held.map(|(epoch, _)| epoch).chain([self.switched_to]);
         self.term <= MAX_TERM
-            && ready_resets.all(Epoch::is_bounded)
+            && epochs.all(Epoch::is_bounded)
             && self
                 .election_certificate
                 .is_none_or(|election_certificate| election_certificate.is_bounded())

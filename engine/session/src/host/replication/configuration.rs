@@ -125,14 +125,14 @@ impl Configuration {
     }
 
     /// Puts a stored state on the log.
-    pub(crate) fn entry(
+    pub(crate) fn append_to(
         &self,
         log: &mut ReplicationLog,
         index: u32,
         before: Option<&[u8]>,
         stored: &[u8],
     ) {
-        let before = before.filter(|_| !log.is_long() && log.takes(index, false));
+        let before = before.filter(|_| !log.needs_snapshot() && log.takes(index, false));
         let entry = LogEntry::seal(&self.key(), self.epoch, index, before, stored);
         match entry {
             Some(entry) => log.push(entry),

@@ -116,7 +116,7 @@ impl ReplicaUpdates<'_> {
                 configuration.assign(replica, &self.before, self.seat_owners, self.host_key);
             messages.extend(assignment.map(|it| ToReplica::Prepare(Box::new(it))));
         }
-        let sent = tracked.sent(configuration.epoch);
+        let sent = tracked.last_sent_mut(configuration.epoch);
         // A replica gets no log entries before its first request to prepare.
         if kept.is_none() && messages.is_empty() && *sent == 0 {
             return messages;
@@ -125,7 +125,7 @@ impl ReplicaUpdates<'_> {
             true => kept.unwrap_or_default(),
             false => kept.unwrap_or_default().max(*sent),
         };
-        for entry in log.since(from) {
+        for entry in log.entries_after(from) {
             messages.extend(entry.parts(configuration.epoch).map(ToReplica::LogEntry));
         }
         *sent = log.last().max(from);

@@ -186,8 +186,8 @@ impl TrackedReplica {
         self.last_entry(epoch).is_some_and(|last| last >= index)
     }
 
-    /// The last log entry of a configuration that the host sent it.
-    pub(crate) fn sent(&mut self, epoch: Epoch) -> &mut u32 {
+    /// The last log entry of a configuration that the host sent it, to be changed. Forgets configurations of earlier terms.
+    pub(crate) fn last_sent_mut(&mut self, epoch: Epoch) -> &mut u32 {
         self.sent
             .retain(|(of, _)| *of >= epoch || of.term == epoch.term);
         let at = match self.sent.iter().position(|(of, _)| *of == epoch) {
@@ -330,10 +330,10 @@ impl Replication {
             .writable()
             .filter(|_| self.term_state.switching_to().is_none())
         {
-            configuration.entry(now, index, before, stored);
+            configuration.append_to(now, index, before, stored);
         }
         if let Some(configuration) = self.term_state.next_configuration() {
-            configuration.entry(next, index, before, stored);
+            configuration.append_to(next, index, before, stored);
         }
         self.stored = Some(stored.to_vec());
     }
