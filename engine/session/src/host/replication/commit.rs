@@ -104,8 +104,8 @@ impl Host {
             let mut players = self.table.players.iter();
             players.any(|player| player.presence == Presence::Lost)
         };
-        let mut configurations = term_state.now.iter().chain(term_state.switching_to());
-        let hears_quorum = match term_state.now {
+        let mut configurations = term_state.active.iter().chain(term_state.switching_to());
+        let hears_quorum = match term_state.active {
             // Former replicas may not have heard that they are none any more.
             None if term_state.configurations > 0 && misses_somebody() => false,
             _ => configurations.all(|configuration| self.quorum_of(configuration, heard)),

@@ -27,7 +27,7 @@ impl Host {
         let updates = ReplicaUpdates {
             term_state: &replication.term_state,
             logs: &replication.logs,
-            before: match replication.term_state.next_configuration() {
+            before: match replication.term_state.pending_configuration() {
                 Some(_) => before,
                 None => Consent::default(),
             },
@@ -50,7 +50,7 @@ impl Host {
 struct ReplicaUpdates<'a> {
     term_state: &'a TermState,
     logs: &'a [ReplicationLog; 2],
-    /// The consent that the coming configuration needs from the one before.
+    /// The consent that the pending configuration needs from the one before.
     before: Consent,
     seat_owners: &'a SeatOwners,
     host_key: &'a HostKey,
@@ -64,11 +64,11 @@ impl ReplicaUpdates<'_> {
         let term_state = self.term_state;
         let switch = term_state.switching_to().is_some();
         let writable = term_state.writable().filter(|_| !switch);
-        let next = term_state.next_configuration();
-        let now = writable.map(|configuration| (configuration, &self.logs[0], true));
-        let next = next.map(|configuration| (configuration, &self.logs[1], switch));
+        let pending = term_state.pending_configuration();
+        let active = writable.map(|configuration| (configuration, &self.logs[0], true));
+        let pending = pending.map(|configuration| (configuration, &self.logs[1], switch));
         let mut due = Vec::new();
-        for (configuration, log, counts) in now.into_iter().chain(next) {
+        for (configuration, log, counts) in active.into_iter().chain(pending) {
             if configuration.has(replica) {
                 due.extend(self.missing(replica, tracked, configuration, log));
             }

@@ -76,7 +76,7 @@ impl Host {
 
     /// True if the replicas are about to change. Until then, the host cannot pass the table on.
     pub fn is_changing_replicas(&self) -> bool {
-        self.replication.term_state.next.is_some()
+        self.replication.term_state.pending.is_some()
     }
 
     /// Ends this host's role, because the replicas have elected another one.

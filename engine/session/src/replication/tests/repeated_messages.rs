@@ -155,7 +155,7 @@ fn departed_voters_of_old_configurations_are_forgotten() {
             .map(|at| PlayerId(2 * configuration as u16 + at))
             .to_vec();
         let departed_voter = replicas[0];
-        term_state.now = Some(Configuration::new(epoch, replicas, &Entropy::new([7; 32])));
+        term_state.active = Some(Configuration::new(epoch, replicas, &Entropy::new([7; 32])));
         term_state.note_departed_voter(departed_voter);
         assert!(term_state.is_departed_voter(departed_voter) && term_state.is_bounded());
     }
