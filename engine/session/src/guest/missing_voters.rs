@@ -68,17 +68,17 @@ impl Guest {
 }
 
 impl Replica {
-    /// True if this replica has said that it has no place in this configuration, or in any. The host had begun to do
-    /// without it, or it has not heard of the configuration yet.
+    /// True if this replica has said that it has no assignment to this configuration, or to any. The host had begun to
+    /// do without it, or it has not heard of the configuration yet.
     fn has_no_vote(&self, replica: PlayerId, by: Option<Epoch>) -> bool {
         self.peer_links.get(&replica).is_some_and(|peer_link| {
             let Progress {
                 active, pending, ..
             } = &peer_link.progress;
-            // A place without any log entry has no vote yet.
+            // An assignment without any log entry has no vote yet.
             let pending = pending.iter().filter(|(_, last)| *last > 0);
-            let mut places = active.iter().chain(pending);
-            let votes = places.any(|(epoch, _)| by.is_none_or(|by| by == *epoch));
+            let mut assigned = active.iter().chain(pending);
+            let votes = assigned.any(|(epoch, _)| by.is_none_or(|by| by == *epoch));
             peer_link.heard.is_some() && !votes
         })
     }

@@ -142,7 +142,7 @@ impl Replica {
     }
 
     /// The host's signature that a configuration counts. The replica must show it, together with the host's certificate
-    /// for its place. This phone verifies neither again once they were good.
+    /// for its assignment. This phone verifies neither again once they were good.
     pub(crate) fn switch_signature(
         &mut self,
         from: PlayerId,

@@ -278,7 +278,7 @@ impl Replica {
             .map_or(0, |host_heard_at| now.since(host_heard_at))
     }
 
-    /// Handles a message of the host. `key` is the key of the seat that a new place names.
+    /// Handles a message of the host. `key` is the key of the seat that a new assignment names.
     pub(crate) fn handle_host_message(&mut self, message: ToReplica, key: Option<SeatKey>) {
         match message {
             ToReplica::Prepare(assignment) => self.prepare(*assignment, key),

@@ -31,7 +31,7 @@ pub enum ReplicaWrite {
     Clear,
 }
 
-/// A place in a configuration, and its log entries.
+/// An assignment to a configuration, and its log entries.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct Membership {
     pub(crate) assignment: ReplicaAssignment,
@@ -141,13 +141,13 @@ impl ReplicaStore {
         }
     }
 
-    /// The place in this configuration.
+    /// The membership in this configuration.
     pub(crate) fn membership(&mut self, epoch: Epoch) -> Option<&mut Membership> {
         let mut both = self.active.iter_mut().chain(&mut self.pending);
         both.find(|membership| membership.epoch() == epoch)
     }
 
-    /// The certificates that hosts gave this phone for its places.
+    /// The certificates that hosts gave this phone with its assignments.
     pub(crate) fn configuration_certificates(
         &self,
     ) -> impl Iterator<Item = &ConfigurationCertificate> {
@@ -196,7 +196,7 @@ impl ReplicaStore {
         })
     }
 
-    /// Prepares this place in a configuration.
+    /// Prepares for a configuration with this assignment.
     pub(crate) fn prepare(&mut self, assignment: ReplicaAssignment, key: Option<SeatKey>) {
         self.term = assignment.epoch.term;
         self.election_keys.truncate(MAX_ELECTION_KEYS - 1);

@@ -40,7 +40,7 @@ impl Epoch {
     }
 }
 
-/// One phone's place in a configuration of replicas.
+/// The assignment of one phone to a configuration of replicas.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct ReplicaAssignment {
     /// The term and number of the configuration.

@@ -88,7 +88,7 @@ impl Configuration {
         ConfigurationKey::new(&self.secret())
     }
 
-    /// The appointment of one replica. It includes the other replicas that have to agree.
+    /// The assignment of one replica. It includes the other replicas that have to agree.
     pub(crate) fn assign(
         &self,
         me: PlayerId,

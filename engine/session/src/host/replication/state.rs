@@ -189,7 +189,7 @@ impl TrackedReplica {
         self.last_entry(epoch).is_some_and(|last| last >= index)
     }
 
-    /// The last log entry of a configuration that the host sent it, to be changed. Forgets configurations of earlier terms.
+    /// The last log entry of a configuration that the host sent it. Forgets configurations of earlier terms.
     pub(crate) fn last_sent_mut(&mut self, epoch: Epoch) -> &mut u32 {
         self.sent
             .retain(|(of, _)| *of >= epoch || of.term == epoch.term);

@@ -182,7 +182,7 @@ fn a_departed_voter_consents_to_nothing_even_after_a_reload() {
     assert!(!replicas.contains(&other), "{replicas:?}");
 }
 
-/// Without that the replica would take the next configuration for another try at its own, and give up its place for it.
+/// Without that the replica would take the next configuration for another try at its own, and give up its assignment.
 #[test]
 fn a_replica_that_does_not_know_that_its_configuration_counts_is_told_so() {
     let mut room = ReplicaRoom::playing(4);
