@@ -440,7 +440,7 @@ impl Guest {
 
     /// The claim for the next hello of a place that the host gives this phone. `None` if the phone holds no key for it.
     fn claim(&self, place: &Owned, table: &Table) -> Option<Claim> {
-        let claim = self.claims.iter().find(|c| c.key.shown() == place.key)?;
+        let claim = self.claims.iter().find(|c| c.key.id() == place.seat_id)?;
         let Some(player) = table.player(place.player) else {
             return Some(claim.clone());
         };

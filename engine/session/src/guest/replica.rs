@@ -108,12 +108,12 @@ impl Guest {
 
     /// Tells another replica who this phone is: the player named as the replica, else the first player on the phone.
     fn say_who(&mut self, peer: PlayerId, binding: ChannelBinding) {
-        let first = self.owned.first().map(|place| place.key);
+        let first = self.owned.first().map(|place| place.seat_id);
         let named = self.replica.key();
         let mut claims = self.claims.iter();
         let claim = match named {
             Some(key) => claims.find(|claim| claim.key == key),
-            None => claims.find(|claim| Some(claim.key.shown()) == first),
+            None => claims.find(|claim| Some(claim.key.id()) == first),
         };
         let hellos =
             self.proof_client

@@ -160,7 +160,7 @@ impl Replica {
     /// The key of the seat with which this phone signs as a replica.
     pub(crate) fn key(&self) -> Option<SeatKey> {
         let mut both = self.store.pending.iter().chain(&self.store.active);
-        both.next()?.key
+        both.next()?.key()
     }
 
     /// True if no host of a later term is known. Remembers the term.
@@ -255,7 +255,7 @@ impl Replica {
     /// This phone gives up votes by seats that it no longer owns. Votes that it has cast stay.
     pub(crate) fn give_up_votes(&mut self, owns: impl Fn(SeatKey) -> bool) {
         let store = &mut self.store;
-        let gone = |membership: &mut Membership| !membership.key.is_some_and(&owns);
+        let gone = |membership: &mut Membership| !membership.key().is_some_and(&owns);
         let active = store.active.take_if(|membership| gone(membership));
         let pending = store.pending.take_if(|membership| gone(membership));
         if active.or(pending).is_some() {

@@ -31,13 +31,24 @@ pub enum ReplicaWrite {
     Clear,
 }
 
+/// A seat's key in the form in which the phone stores it for itself.
+#[derive(Clone, Copy, PartialEq, Eq, Encode, Decode)]
+struct StoredSeatKey([u8; 16]);
+
+/// Hides the secret, so that it is never printed by accident.
+impl core::fmt::Debug for StoredSeatKey {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("StoredSeatKey(…)")
+    }
+}
+
 /// An assignment to a configuration, and its log entries.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct Membership {
     pub(crate) assignment: ReplicaAssignment,
     /// The key of the seat that the assignment names. The phone signs with it even after it gave up that seat and
     /// joined again.
-    pub(crate) key: Option<SeatKey>,
+    key: Option<StoredSeatKey>,
     /// True if the configuration before no longer counts.
     pub(crate) settled: bool,
     pub(crate) log: ReplicationLog,
@@ -48,13 +59,17 @@ impl Membership {
         Membership {
             settled: assignment.consent == 0,
             assignment,
-            key,
+            key: key.map(|key| StoredSeatKey(*key.bytes())),
             log: ReplicationLog::default(),
         }
     }
 
     pub(crate) fn epoch(&self) -> Epoch {
         self.assignment.epoch
+    }
+
+    pub(crate) fn key(&self) -> Option<SeatKey> {
+        self.key.map(|StoredSeatKey(bytes)| SeatKey::new(bytes))
     }
 
     /// True if the replicas that have a secret share, and those that agree, are enough to elect a host.

@@ -36,8 +36,8 @@ impl Host {
             me,
             ..
         } = *takeover;
-        let key = snapshot.seat_owners.owned(me).ok_or(ResumeError::Torn)?.key;
-        snapshot.seat_owners.host = key;
+        let owned = snapshot.seat_owners.owned(me).ok_or(ResumeError::Torn)?;
+        snapshot.seat_owners.host = owned.seat_id;
         let before = snapshot.table.players.iter().find(|player| player.host);
         let hosts = [before.map_or(me, |player| player.id), me];
         for player in &mut snapshot.table.players {
