@@ -131,9 +131,9 @@ impl Guest {
 
     pub(crate) fn run_replica_tasks(&mut self) {
         self.replica.run_due(self.now);
-        for task in self.replica.take() {
+        for task in self.replica.take(self.now) {
             match task {
-                ReplicaTask::Store(kept) => self.out.push(GuestOutput::Store(kept)),
+                ReplicaTask::Store(write) => self.out.extend(write.ok().map(GuestOutput::Store)),
                 ReplicaTask::SendHello(peer, binding) => self.say_who(peer, binding),
                 ReplicaTask::SendProgress(progress) => {
                     self.send_if_joined(&FromGuest::Progress(progress))

@@ -17,13 +17,13 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
-use base::SortedMap;
+use base::{SortedMap, codec::CodecError};
 
 /// A task of a replica. The caller does tasks in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ReplicaTask {
-    /// Store this before any later task.
-    Store(ReplicaWrite),
+    /// Store this before any later task. An error leaves what is stored, and is a write that fails.
+    Store(Result<ReplicaWrite, CodecError>),
     /// Send a hello to another replica, signed for the link with this binding.
     SendHello(PlayerId, ChannelBinding),
     /// Send this progress to the host.
@@ -91,8 +91,12 @@ impl Replica {
     }
 
     /// The tasks that can be done now. Tasks that depend on a write wait until it is done.
-    pub(crate) fn take(&mut self) -> Vec<ReplicaTask> {
+    pub(crate) fn take(&mut self, now: Millis) -> Vec<ReplicaTask> {
         let is_store = |task: &ReplicaTask| matches!(task, ReplicaTask::Store(_));
+        let is_too_long = |task: &ReplicaTask| matches!(task, ReplicaTask::Store(Err(_)));
+        if self.write_state == WriteState::Done && self.tasks.iter().any(is_too_long) {
+            self.not_stored(now);
+        }
         match self.write_state {
             WriteState::Done => {}
             WriteState::UnderWay => return Vec::new(),
@@ -104,15 +108,15 @@ impl Replica {
             }
         }
         let first = self.tasks.iter().position(is_store);
-        let mut now: Vec<ReplicaTask> = self
+        let mut ready: Vec<ReplicaTask> = self
             .tasks
             .drain(..first.unwrap_or(self.tasks.len()))
             .collect();
-        now.extend(self.tasks.extract_if(.., |task| is_store(task)));
+        ready.extend(self.tasks.extract_if(.., |task| is_store(task)));
         if first.is_some() {
             self.write_state = WriteState::UnderWay;
         }
-        now
+        ready
     }
 
     /// Everything given to the storage so far is stored.
@@ -249,7 +253,7 @@ impl Replica {
     pub(crate) fn forget(&mut self) {
         *self = Replica::default();
         // Tasks from before come first.
-        self.tasks.push(ReplicaTask::Store(ReplicaWrite::Clear));
+        self.tasks.push(ReplicaTask::Store(Ok(ReplicaWrite::Clear)));
     }
 
     /// This phone gives up votes by seats that it no longer owns. Votes that it has cast stay.
@@ -373,5 +377,77 @@ impl Replica {
         let said = |task: &ReplicaTask| matches!(task, ReplicaTask::SendProgress(it) if it.term <= progress.term);
         self.tasks.retain(|task| !said(task));
         self.tasks.push(ReplicaTask::SendProgress(progress));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replication::{
+        log::{ConfigurationKey, LogEntry},
+        replica_store::tests::{EPOCH, switched},
+        secret_share::SECRET_BYTES,
+        wire::MAX_PART_BYTES,
+    };
+
+    /// The tasks of the replica now, all stored at once. Also what they store.
+    fn run(replica: &mut Replica, now: Millis) -> (Vec<ReplicaTask>, Option<ReplicaWrite>) {
+        replica.run_due(now);
+        let mut tasks = replica.take(now);
+        let store = |task: ReplicaTask| match task {
+            ReplicaTask::Store(write) => write.ok(),
+            _ => None,
+        };
+        let is_store = |task: &mut ReplicaTask| matches!(task, ReplicaTask::Store(_));
+        let write = tasks.extract_if(.., is_store).filter_map(store).last();
+        replica.stored();
+        tasks.extend(replica.take(now));
+        (tasks, write)
+    }
+
+    #[test]
+    fn data_that_is_too_long_leaves_what_is_stored_and_promises_nothing() {
+        let key = ConfigurationKey::new(&[7; SECRET_BYTES]);
+        let entry = |index| LogEntry::seal(&key, EPOCH, index, None, b"a table").expect("short");
+        let mut replica = Replica::default();
+        replica.store = switched();
+        replica.store.cast_vote(PlayerId(2), 5);
+        for part in entry(1).parts(EPOCH) {
+            replica.take_part(part);
+        }
+        replica.send_progress();
+        let (_, write) = run(&mut replica, Millis(1));
+        let Some(ReplicaWrite::Replace(kept)) = write else {
+            panic!("all is stored: {write:?}");
+        };
+        for part in 0..100 {
+            replica.take_part(LogEntryPart {
+                epoch: EPOCH,
+                index: 2,
+                is_snapshot: true,
+                part,
+                of: 100,
+                bytes: alloc::vec![7; MAX_PART_BYTES],
+            });
+        }
+        replica.send_progress();
+        for seconds in 0..3 {
+            let now = Millis(2 + seconds * HEARTBEAT_INTERVAL_MS);
+            assert_eq!(run(&mut replica, now), (Vec::new(), None));
+            assert_eq!(replica.stored_progress(), None);
+            assert_eq!(replica.retry_at(), Some(now + HEARTBEAT_INTERVAL_MS));
+        }
+        let stored = ReplicaStore::restore(&[kept]);
+        assert_eq!((stored.voted_for, stored.term), (Some(PlayerId(2)), 5));
+        assert_eq!(stored.progress().active, Some((EPOCH, 1)));
+        // The next snapshot is short again.
+        for part in entry(3).parts(EPOCH) {
+            replica.take_part(part);
+        }
+        let (tasks, write) = run(&mut replica, Millis(10_000));
+        assert!(matches!(write, Some(ReplicaWrite::Replace(_))));
+        let progress = replica.stored_progress().expect("all is stored");
+        assert_eq!(progress.active, Some((EPOCH, 3)));
+        assert!(tasks.contains(&ReplicaTask::SendProgress(progress)));
     }
 }

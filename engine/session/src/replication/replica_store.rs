@@ -12,7 +12,7 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::{
-    codec::{self, Wire},
+    codec::{self, CodecError, Wire},
     insertion_sort,
 };
 use bincode::{Decode, Encode};
@@ -149,10 +149,13 @@ impl ReplicaStore {
     }
 
     /// All of the data, ready to store.
-    pub(crate) fn all(&self) -> ReplicaWrite {
+    ///
+    /// # Errors
+    /// If it is too long to store.
+    pub(crate) fn all(&self) -> Result<ReplicaWrite, CodecError> {
         match *self == ReplicaStore::default() {
-            true => ReplicaWrite::Clear,
-            false => codec::encode_stored(self).map_or(ReplicaWrite::Clear, ReplicaWrite::Replace),
+            true => Ok(ReplicaWrite::Clear),
+            false => codec::encode_stored(self).map(ReplicaWrite::Replace),
         }
     }
 
@@ -228,7 +231,14 @@ impl ReplicaStore {
 
     /// Takes a log entry of that configuration. Returns the data to store, if the entry is new. A snapshot ends those
     /// before it, so all data is stored anew: what is stored stays as short as the log.
-    pub(crate) fn add(&mut self, epoch: Epoch, entry: LogEntry) -> Option<ReplicaWrite> {
+    ///
+    /// # Errors
+    /// If the data is too long to store.
+    pub(crate) fn add(
+        &mut self,
+        epoch: Epoch,
+        entry: LogEntry,
+    ) -> Option<Result<ReplicaWrite, CodecError>> {
         let membership = self.membership(epoch)?;
         if !membership.log.takes(entry.index, entry.is_snapshot) {
             return None;
@@ -238,7 +248,7 @@ impl ReplicaStore {
             return Some(self.all());
         }
         let stored = StoredEntry { epoch, entry };
-        Some(codec::encode_stored(&stored).map_or(ReplicaWrite::Clear, ReplicaWrite::Append))
+        Some(codec::encode_stored(&stored).map(ReplicaWrite::Append))
     }
 
     /// This configuration counts from now on.
@@ -336,7 +346,7 @@ impl ReplicaStore {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::replication::{
         log::ConfigurationKey,
@@ -388,13 +398,13 @@ mod tests {
         assert_eq!((store.voted_for, store.term), (None, 2));
     }
 
-    const EPOCH: Epoch = Epoch {
+    pub(crate) const EPOCH: Epoch = Epoch {
         term: 0,
         configuration: 1,
     };
 
     /// A replica whose configuration counts before its first entry.
-    fn switched() -> ReplicaStore {
+    pub(crate) fn switched() -> ReplicaStore {
         let me = PlayerId(1);
         let mut store = ReplicaStore::default();
         let assignment = ReplicaAssignment {
@@ -422,8 +432,8 @@ mod tests {
             let before = (index % 10 != 1).then_some(&b"a table"[..]);
             let entry = LogEntry::seal(&key, EPOCH, index, before, b"a table of two");
             match store.add(EPOCH, entry.expect("it is short")) {
-                Some(ReplicaWrite::Replace(all)) => stored = Vec::from([all]),
-                Some(ReplicaWrite::Append(more)) => stored.push(more),
+                Some(Ok(ReplicaWrite::Replace(all))) => stored = Vec::from([all]),
+                Some(Ok(ReplicaWrite::Append(more))) => stored.push(more),
                 other => panic!("entry {index} is not stored: {other:?}"),
             }
             assert!(stored.len() <= 10, "{} pieces", stored.len());
@@ -440,7 +450,7 @@ mod tests {
         assert_eq!(progress.pending, Some((epoch, 0)));
         let entry = LogEntry::seal(&key, epoch, 1, None, b"a table").expect("an entry");
         let write = store.add(epoch, entry);
-        assert!(matches!(write, Some(ReplicaWrite::Replace(_))));
+        assert!(matches!(write, Some(Ok(ReplicaWrite::Replace(_)))));
         let progress = store.progress();
         assert_eq!(progress.active, Some((epoch, 1)));
         assert_eq!(progress.pending, None);
