@@ -4,7 +4,7 @@ use crate::{
     guest::machine::Guest,
     protocol::{clock::Millis, ids::PlayerId, table::Presence},
     replication::{
-        election::election_quorum,
+        quorum::Quorum,
         replica::Replica,
         wire::{Epoch, Progress},
     },
@@ -112,25 +112,14 @@ impl Replica {
         let Some(active) = &self.store.active else {
             return Some(MissingVoters::host());
         };
-        let assignment = &active.assignment;
-        let lacking = |all: &[PlayerId], by: Option<Epoch>, enough: usize| {
-            let votes = |replica: &&PlayerId| here(**replica) && !self.has_no_vote(**replica, by);
-            let need = enough.saturating_sub(all.iter().filter(votes).count());
-            let of = all
-                .iter()
-                .copied()
-                .filter(|replica| !here(*replica))
-                .collect();
+        let lacking = |quorum: Quorum<'_>, by: Option<Epoch>| {
+            let votes = |replica| here(replica) && !self.has_no_vote(replica, by);
+            let need = quorum.lacks(votes);
+            let voters = quorum.voters.iter().copied();
+            let of = voters.filter(|replica| !here(*replica)).collect();
             (need > 0).then_some(MissingVoters { of, need })
         };
-        lacking(
-            &assignment.replicas,
-            Some(assignment.epoch),
-            election_quorum(assignment.replicas.len()),
-        )
-        .or_else(|| {
-            let consent = usize::from(assignment.consent);
-            lacking(&assignment.before, None, consent).filter(|_| !active.settled)
-        })
+        let quorum = active.quorum();
+        lacking(quorum.incoming, Some(active.epoch())).or_else(|| lacking(quorum.outgoing?, None))
     }
 }

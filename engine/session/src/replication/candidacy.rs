@@ -7,7 +7,6 @@
 use crate::{
     protocol::{clock::Millis, ids::PlayerId},
     replication::{
-        election::election_quorum,
         election_certificate::ElectionCertificate,
         log::{ConfigurationKey, PartialEntry, ReplicationLog},
         replica::{Replica, ReplicaTask},
@@ -100,7 +99,8 @@ impl Candidacy {
             replica == me
                 || votes.any(|vote| vote.by == replica && (vote.share.is_some() || !share))
         };
-        if !active.elects(|replica| has(replica, true), |replica| has(replica, false)) {
+        let quorum = active.quorum();
+        if !quorum.is_reached(|replica| has(replica, true), |replica| has(replica, false)) {
             return None;
         }
         let own = [active.assignment.share];
@@ -111,8 +111,7 @@ impl Candidacy {
         let logs = votes.iter().map(|vote| self.log(vote.by, &active.log));
         let mut logs: Vec<&ReplicationLog> = logs.chain([&active.log]).collect();
         insertion_sort::sort_by_key(&mut logs, |log| core::cmp::Reverse(log.last()));
-        let need = election_quorum(active.assignment.replicas.len());
-        secrets(&shares, need).find_map(|secret| {
+        secrets(&shares, quorum.incoming.need).find_map(|secret| {
             let key = ConfigurationKey::new(&secret);
             let opened = |log: &&ReplicationLog| Some((log.open(&key, epoch)?, (*log).clone()));
             let (stored, log) = logs.iter().find_map(opened)?;

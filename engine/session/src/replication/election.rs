@@ -54,18 +54,6 @@ const MAX_REPEATED_VOTE_LEAD: u32 = 4;
 /// above it.
 const SUPERSEDED_AFTER_MS: u64 = 1000;
 
-/// The number of replicas that elect a host and open the sealed table: more than half of `replicas`, and at least two.
-pub const fn election_quorum(replicas: usize) -> usize {
-    let most = replicas / 2 + 1;
-    if most < 2 { 2 } else { most }
-}
-
-/// The number of replicas that must store a log entry, so that any electing quorum includes one of them. Zero if there
-/// are too few replicas to elect a host.
-pub const fn commit_quorum(replicas: usize) -> usize {
-    (replicas + 1).saturating_sub(election_quorum(replicas))
-}
-
 /// A candidate's request for a vote.
 #[derive(Clone, Copy, Debug)]
 struct VoteRequest {
@@ -427,7 +415,7 @@ impl Replica {
             let older = |n: &PeerLink| n.progress.switched_to < active.epoch();
             votes(replica) || is_here(replica).is_some_and(older)
         };
-        if !active.elects(votes, agrees) {
+        if !active.quorum().is_reached(votes, agrees) {
             return None;
         }
         let passed_to = self.passed_to.filter(|to| votes(*to));

@@ -1,10 +1,10 @@
 //! Replication: a table goes on when the phone that hosts it does not.
 //!
 //! The host shares what it stores among the phones of its guests, its replicas. The data is sealed, so that no replica
-//! can read it alone, and each has a share of the key. As many replicas as [`election_quorum`](election::election_quorum)
+//! can read it alone, and each has a share of the key. As many replicas as [`election_quorum`](quorum::election_quorum)
 //! says open it together, and fewer learn nothing.
 //!
-//! An action counts as done when as many replicas as [`commit_quorum`](election::commit_quorum) says store its log entry.
+//! An action counts as done when as many replicas as [`commit_quorum`](quorum::commit_quorum) says store its log entry.
 //! So at least one voter in any election has the entry.
 //!
 //! ```text
@@ -29,6 +29,7 @@ pub mod host_certificate;
 pub mod host_chain;
 pub(crate) mod log;
 pub(crate) mod peer_link;
+pub mod quorum;
 pub mod replica;
 pub(crate) mod replica_store;
 pub(crate) mod secret_share;

@@ -4,9 +4,9 @@ use crate::{
     proof::signing::{Signature, VerifyingKey},
     protocol::ids::{PlayerId, SeatKey},
     replication::{
-        election::election_quorum,
         host_certificate::ConfigurationCertificate,
         log::{LogEntry, ReplicationLog},
+        quorum::{JointQuorum, Quorum},
         wire::{ElectionCertificate, Epoch, Progress, ReplicaAssignment},
     },
 };
@@ -72,22 +72,22 @@ impl Membership {
         self.key.map(|StoredSeatKey(bytes)| SeatKey::new(bytes))
     }
 
-    /// True if the replicas that have a secret share, and those that agree, are enough to elect a host.
-    pub(crate) fn elects(
-        &self,
-        shares: impl Fn(PlayerId) -> bool,
-        agrees: impl Fn(PlayerId) -> bool,
-    ) -> bool {
+    /// The replicas that elect a host: enough with a secret share, and enough that agree.
+    pub(crate) fn quorum(&self) -> JointQuorum<'_> {
         let ReplicaAssignment {
             replicas,
             before,
             consent,
             ..
         } = &self.assignment;
-        let before = before.iter().filter(|replica| agrees(**replica)).count();
-        replicas.iter().filter(|replica| shares(**replica)).count()
-            >= election_quorum(replicas.len())
-            && (self.settled || before >= usize::from(*consent))
+        let before = Quorum {
+            voters: before,
+            need: usize::from(*consent),
+        };
+        JointQuorum {
+            incoming: Quorum::to_elect(replicas),
+            outgoing: (!self.settled).then_some(before),
+        }
     }
 }
 

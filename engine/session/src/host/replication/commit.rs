@@ -108,7 +108,10 @@ impl Host {
         let hears_quorum = match term_state.active {
             // Former replicas may not have heard that they are none any more.
             None if term_state.configurations > 0 && misses_somebody() => false,
-            _ => configurations.all(|configuration| self.quorum_of(configuration, heard)),
+            _ => configurations.all(|configuration| {
+                let quorum = configuration.commit_quorum();
+                quorum.is_reached(|replica| self.agrees(replica, heard))
+            }),
         };
         let mut tracked = self.replication.tracked.values();
         let voted = tracked.any(|tracked| tracked.has_voted_elsewhere(term_state.term));

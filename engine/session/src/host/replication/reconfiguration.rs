@@ -16,6 +16,7 @@ use crate::{
     },
     replication::{
         log::ReplicationLog,
+        quorum::{JointQuorum, Quorum},
         wire::{Epoch, Progress},
     },
 };
@@ -247,15 +248,18 @@ impl Host {
             ConfigurationStage::Preparing => {
                 let index = replication.term_state.index;
                 let ready = |tracked: &TrackedReplica| tracked.stores(epoch, index);
-                let enough = pending.commit_quorum().max(pending.election_quorum());
-                let prepared =
-                    pending.replicas.is_empty() || replication.count(pending, ready) >= enough;
-                let old = self.current_quorum_of(|tracked| {
+                // A configuration without replicas needs none of its own. Otherwise a quorum that elects also commits.
+                let none = pending.replicas.is_empty();
+                let incoming = match none {
+                    true => pending.commit_quorum(),
+                    false => pending.election_quorum(),
+                };
+                let agrees = |tracked: &TrackedReplica| {
                     tracked.last_entry(epoch).is_some()
-                        || (pending.replicas.is_empty()
-                            && self.now.since(tracked.here_at) < MAX_ABSENCE_MS)
-                });
-                if prepared && old && !self.unsaved && !self.is_outdated() {
+                        || (none && self.now.since(tracked.here_at) < MAX_ABSENCE_MS)
+                };
+                let prepared = self.reaches(incoming, ready, agrees);
+                if prepared && !self.unsaved && !self.is_outdated() {
                     if let Some((_, stage)) = &mut self.replication.term_state.pending {
                         *stage = ConfigurationStage::Switching;
                     }
@@ -268,8 +272,8 @@ impl Host {
                 let votes = |tracked: &TrackedReplica| {
                     tracked.has_switched(epoch) && tracked.last_entry(epoch).is_some()
                 };
-                let enough = replication.count(pending, votes) >= pending.commit_quorum();
-                if enough && self.current_quorum_of(|tracked| tracked.has_switched(epoch)) {
+                let agrees = |tracked: &TrackedReplica| tracked.has_switched(epoch);
+                if self.reaches(pending.commit_quorum(), votes, agrees) {
                     self.settle_configuration();
                 }
             }
@@ -287,23 +291,28 @@ impl Host {
         self.hurry_all();
     }
 
-    /// True if enough replicas of the configuration that counts pass the test. Without one of them it elects nobody.
-    /// Replicas that left no longer vote, nor does the host itself.
-    fn current_quorum_of(&self, is: impl Fn(&TrackedReplica) -> bool) -> bool {
+    /// True if this quorum of the pending configuration votes, and the active one agrees. Without enough replicas that
+    /// agree, the active one elects nobody.
+    fn reaches(
+        &self,
+        incoming: Quorum<'_>,
+        votes: impl Fn(&TrackedReplica) -> bool,
+        agrees: impl Fn(&TrackedReplica) -> bool,
+    ) -> bool {
         let active = self.replication.term_state.active.as_ref();
-        active.is_none_or(|active| self.quorum_of(active, is))
+        let quorum = JointQuorum {
+            incoming,
+            outgoing: active.map(Configuration::commit_quorum),
+        };
+        quorum.is_reached(
+            |replica| self.replication.passes(replica, &votes),
+            |replica| self.agrees(replica, &agrees),
+        )
     }
 
-    pub(crate) fn quorum_of(
-        &self,
-        configuration: &Configuration,
-        is: impl Fn(&TrackedReplica) -> bool,
-    ) -> bool {
-        let agrees = |replica: &&PlayerId| {
-            let tracked = self.replication.tracked.get(replica);
-            self.has_left(**replica) || tracked.is_some_and(&is)
-        };
-        configuration.replicas.iter().filter(agrees).count() >= configuration.commit_quorum()
+    /// True if this replica passes the test, or no longer votes. The host itself does not vote either.
+    pub(crate) fn agrees(&self, replica: PlayerId, is: impl Fn(&TrackedReplica) -> bool) -> bool {
+        self.has_left(replica) || self.replication.passes(replica, is)
     }
 
     /// True if a replica no longer votes, and had not voted for another host before it left.
@@ -342,7 +351,7 @@ impl Host {
             .partition(|replica| self.has_left(**replica));
         Consent {
             replicas,
-            need: active.election_quorum().saturating_sub(left.len()) as u8,
+            need: active.election_quorum().need.saturating_sub(left.len()) as u8,
         }
     }
 

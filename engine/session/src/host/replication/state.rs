@@ -347,15 +347,9 @@ impl Replication {
         self.logs.iter_mut().for_each(ReplicationLog::forget);
     }
 
-    /// How many replicas of a configuration pass the test.
-    pub(crate) fn count(
-        &self,
-        configuration: &Configuration,
-        is: impl Fn(&TrackedReplica) -> bool,
-    ) -> usize {
-        let replicas = configuration.replicas.iter();
-        let known = replicas.filter_map(|replica| self.tracked.get(replica));
-        known.filter(|tracked| is(tracked)).count()
+    /// True if this replica is known, and passes the test.
+    pub(crate) fn passes(&self, replica: PlayerId, is: impl Fn(&TrackedReplica) -> bool) -> bool {
+        self.tracked.get(&replica).is_some_and(is)
     }
 
     /// True if enough replicas store the log entry, so that no election can lose it.
@@ -367,7 +361,9 @@ impl Replication {
             (None, _) => true,
             (Some(_), None) => false,
             (_, Some(active)) => {
-                self.count(active, |it| it.stores(active.epoch, index)) >= active.commit_quorum()
+                let stores = |it: &TrackedReplica| it.stores(active.epoch, index);
+                let quorum = active.commit_quorum();
+                quorum.is_reached(|replica| self.passes(replica, stores))
             }
         }
     }

@@ -107,7 +107,7 @@ impl Host {
             .zip(progress)
             .is_some_and(|(configuration, progress)| {
                 configuration.has(replica)
-                    && usize::from(progress.linked) + 1 >= configuration.election_quorum()
+                    && usize::from(progress.linked) + 1 >= configuration.election_quorum().need
             })
     }
 

@@ -5,7 +5,7 @@ use crate::{
     host::machine::HostEvent,
     protocol::ids::LinkId,
     replication::{
-        election::election_quorum,
+        quorum::election_quorum,
         tests::replica_room::ReplicaRoom,
         wire::{PeerMessage, Progress},
     },
