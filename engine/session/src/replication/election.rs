@@ -13,7 +13,7 @@ use crate::{
         host_chain::KnownHosts,
         peer_link::PeerLink,
         replica::{Replica, ReplicaTask},
-        wire::{Epoch, PeerMessage, Progress},
+        wire::{Epoch, HostContact, PeerMessage, Progress},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -21,8 +21,10 @@ use alloc::{boxed::Box, vec::Vec};
 /// The election timeout: the silence of a host after which its replicas elect another, in milliseconds. It is longer
 /// than a page takes to reload.
 pub const ELECTION_TIMEOUT_MS: u64 = 6000;
-/// Interval between heartbeats of a replica, in milliseconds: with a host, and without.
-const HEARTBEAT_INTERVALS_MS: [u64; 2] = [4000, 800];
+/// Interval between heartbeats of a replica with a host, in milliseconds.
+const HEARTBEAT_WITH_HOST_MS: u64 = 4000;
+/// Interval between heartbeats of a replica without a host, in milliseconds.
+const HEARTBEAT_WITHOUT_HOST_MS: u64 = 800;
 /// Time for which a replica without a host counts as here after its heartbeat, in milliseconds.
 const HEARTBEAT_LIFETIME_MS: u64 = 2500;
 /// Time that each replica waits for each one before it to ask for votes, in milliseconds.
@@ -82,7 +84,10 @@ impl Replica {
                 progress,
                 host_lost,
                 is_host,
-            } => self.handle_heartbeat(from, progress, host_lost, is_host, now),
+            } => {
+                let host_contact = HostContact::new(host_lost, is_host);
+                self.handle_heartbeat(from, progress, host_contact, now);
+            }
             PeerMessage::RequestVote {
                 term,
                 epoch,
@@ -114,14 +119,13 @@ impl Replica {
         &mut self,
         from: PlayerId,
         progress: Progress,
-        host_lost: bool,
-        is_host: bool,
+        host_contact: HostContact,
         now: Millis,
     ) {
         if let Some(peer_link) = self.peer_links.get_mut(&from) {
             peer_link.heard = Some(now);
             peer_link.progress = progress;
-            peer_link.host_lost = host_lost;
+            peer_link.host_contact = host_contact;
         }
         // Messages of the host to others count here too. It may have had no time to tell everyone.
         if let Some((epoch, _)) = progress.active {
@@ -136,7 +140,7 @@ impl Replica {
         }
         if let Some(election_certificate) = progress
             .election_certificate
-            .filter(|election_certificate| is_host && election_certificate.term == progress.term)
+            .filter(|it| host_contact == HostContact::Hosting && it.term == progress.term)
         {
             self.hear_of_election(from, election_certificate, now);
         }
@@ -332,19 +336,23 @@ impl Replica {
 
     pub(crate) fn run_due(&mut self, now: Millis) {
         self.retry_store(now);
-        let host_lost = self.is_host_lost(now);
+        let host_contact = self.host_contact(now);
         if self.heartbeat_at <= now && !self.peer_links.is_empty() {
-            self.heartbeat_at = now + HEARTBEAT_INTERVALS_MS[usize::from(host_lost)];
+            let interval_ms = match host_contact {
+                HostContact::Hosting | HostContact::Heard => HEARTBEAT_WITH_HOST_MS,
+                HostContact::Lost => HEARTBEAT_WITHOUT_HOST_MS,
+            };
+            self.heartbeat_at = now + interval_ms;
             let heartbeat = PeerMessage::Heartbeat {
                 progress: self.store.progress(),
-                host_lost,
-                is_host: self.is_host,
+                host_lost: host_contact == HostContact::Lost,
+                is_host: host_contact == HostContact::Hosting,
             };
             self.tell_all(heartbeat);
         }
-        match host_lost {
-            true => self.stand_as_candidate(now),
-            false => self.electable_since = None,
+        match host_contact {
+            HostContact::Lost => self.stand_as_candidate(now),
+            HostContact::Hosting | HostContact::Heard => self.electable_since = None,
         }
     }
 
@@ -404,7 +412,7 @@ impl Replica {
                 let fresh = peer_link
                     .heard
                     .is_some_and(|at| now.since(at) <= HEARTBEAT_LIFETIME_MS);
-                fresh && peer_link.host_lost
+                fresh && peer_link.host_contact == HostContact::Lost
             })
         };
         let votes = |replica: PlayerId| {

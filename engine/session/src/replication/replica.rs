@@ -13,7 +13,9 @@ use crate::{
         log::PartialEntry,
         peer_link::PeerLink,
         replica_store::{Membership, ReplicaStore, ReplicaWrite},
-        wire::{Epoch, LogEntryPart, PeerMessage, Progress, ReplicaAssignment, ToReplica},
+        wire::{
+            Epoch, HostContact, LogEntryPart, PeerMessage, Progress, ReplicaAssignment, ToReplica,
+        },
     },
 };
 use alloc::vec::Vec;
@@ -270,10 +272,16 @@ impl Replica {
         }
     }
 
+    /// How this phone stands to the host, as far as it knows.
+    pub(crate) fn host_contact(&self, now: Millis) -> HostContact {
+        let silent = self.silence(now) >= ELECTION_TIMEOUT_MS;
+        let lost = !self.joined && (silent || self.passed_to.is_some());
+        HostContact::new(lost, self.is_host)
+    }
+
     /// True if there is no host, as far as this phone knows.
     pub(crate) fn is_host_lost(&self, now: Millis) -> bool {
-        let silent = self.silence(now) >= ELECTION_TIMEOUT_MS;
-        !self.is_host && !self.joined && (silent || self.passed_to.is_some())
+        self.host_contact(now) == HostContact::Lost
     }
 
     /// The time since this phone last heard the host, in milliseconds.

@@ -176,6 +176,28 @@ impl Progress {
     }
 }
 
+/// How a replica stands to the host, as its heartbeats say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HostContact {
+    /// It is the host.
+    Hosting,
+    /// It hears the host.
+    Heard,
+    /// It has lost the host.
+    Lost,
+}
+
+impl HostContact {
+    /// The contact from what a heartbeat says. A host has not lost the host.
+    pub(crate) fn new(host_lost: bool, is_host: bool) -> HostContact {
+        match (is_host, host_lost) {
+            (true, _) => HostContact::Hosting,
+            (false, true) => HostContact::Lost,
+            (false, false) => HostContact::Heard,
+        }
+    }
+}
+
 /// A message from replica to replica.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum PeerMessage {
