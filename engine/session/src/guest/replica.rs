@@ -41,7 +41,7 @@ impl Guest {
 
     /// The phone elected to host the table after the loss of the last host; `None` if it is this phone.
     pub fn elected_host(&self) -> Option<PlayerId> {
-        self.replica.elected_host
+        self.replica.elected_host.map(|(player, _)| player)
     }
 
     /// Tells the other end that it no longer hosts the table.

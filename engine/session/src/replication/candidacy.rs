@@ -21,6 +21,18 @@ use base::{SortedMap, insertion_sort};
 /// Most bytes that one voter may hand over. No table needs as many.
 const MAX_VOTER_BYTES: usize = 4 << 20;
 
+/// All attempts of this phone to become host.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Campaign {
+    /// The time since which an election is possible.
+    pub(crate) electable_since: Option<Millis>,
+    pub(crate) candidacy: Option<Candidacy>,
+    /// The last term in which this phone tried to become host.
+    pub(crate) last_term: u32,
+    /// True if the last candidacy ended because a replica voted for a higher one.
+    pub(crate) superseded: bool,
+}
+
 /// An attempt to become host (candidacy).
 #[derive(Clone, Debug)]
 pub(crate) struct Candidacy {
@@ -129,7 +141,8 @@ impl Candidacy {
 impl Replica {
     /// Another replica hands over entries that this phone lacks to become host.
     pub(crate) fn handle_log_entry(&mut self, from: PlayerId, part: LogEntryPart) {
-        let (Some(candidacy), Some(active)) = (&mut self.candidacy, &self.store.active) else {
+        let (Some(candidacy), Some(active)) = (&mut self.campaign.candidacy, &self.store.active)
+        else {
             return;
         };
         if part.epoch != active.epoch() {
@@ -161,6 +174,7 @@ impl Replica {
     ) {
         let vote = Vote { by, share, index };
         let candidacy = self
+            .campaign
             .candidacy
             .as_ref()
             .filter(|candidacy| candidacy.term == term);
@@ -172,7 +186,7 @@ impl Replica {
         if before == Some(vote) || (before.is_some() && !self.may_verify(by, now)) {
             return;
         }
-        if let Some(candidacy) = &mut self.candidacy {
+        if let Some(candidacy) = &mut self.campaign.candidacy {
             candidacy.votes.retain(|vote| vote.by != by);
             candidacy.votes.push(vote);
             self.count_votes();
@@ -181,7 +195,8 @@ impl Replica {
 
     /// Makes this phone the host, once enough replicas have voted. Until then another vote may come.
     fn count_votes(&mut self) {
-        let (Some(candidacy), Some(active)) = (&self.candidacy, &mut self.store.active) else {
+        let (Some(candidacy), Some(active)) = (&self.campaign.candidacy, &mut self.store.active)
+        else {
             return;
         };
         let Some((takeover, log)) = candidacy.count(active) else {
@@ -190,7 +205,7 @@ impl Replica {
         active.log = log;
         self.store.voted_for = Some(takeover.me);
         self.store.note_election(takeover.election_certificate);
-        self.candidacy = None;
+        self.campaign.candidacy = None;
         self.is_host = true;
         self.elected_host = None;
         self.passed_to = None;

@@ -163,8 +163,10 @@ impl Replica {
         }
         let news = self.store.note_election(election_certificate);
         let latest = self.store.election_certificate == Some(election_certificate)
-            && self.elected_host != Some(host);
-        let tries = self.elected_host.is_some() && now.since(self.turned_at) < JOIN_TIMEOUT_MS;
+            && !self.has_elected(host);
+        let tries = self
+            .elected_host
+            .is_some_and(|(_, turned_at)| now.since(turned_at) < JOIN_TIMEOUT_MS);
         let wanted = latest && !self.joined && !self.is_host && !tries;
         if news {
             self.store_all();
@@ -191,10 +193,15 @@ impl Replica {
                 election_certificate,
                 ..progress
             });
-        } else if self.is_host_lost(now) && self.elected_host != Some(host) {
+        } else if self.is_host_lost(now) && !self.has_elected(host) {
             // This phone has nobody else to ask.
             self.turn_to_host(host, now);
         }
+    }
+
+    /// True if this player hosts the table since the last election, as far as this phone knows.
+    fn has_elected(&self, host: PlayerId) -> bool {
+        self.elected_host.is_some_and(|(player, _)| player == host)
     }
 
     /// Looks for the table on that player's phone.
@@ -202,10 +209,9 @@ impl Replica {
         // The host has time to let this phone in.
         self.hear_host(now);
         self.is_host = false;
-        self.candidacy = None;
+        self.campaign.candidacy = None;
         self.passed_to = None;
-        self.elected_host = Some(host);
-        self.turned_at = now;
+        self.elected_host = Some((host, now));
         self.tasks
             .retain(|task| !matches!(task, ReplicaTask::TakeOver(_)));
         self.tasks.push(ReplicaTask::LeaveHost);
@@ -317,7 +323,7 @@ impl Replica {
     }
 
     pub(crate) fn end_candidacy(&mut self) {
-        if let Some(candidacy) = self.candidacy.take() {
+        if let Some(candidacy) = self.campaign.candidacy.take() {
             self.tell_all(PeerMessage::Withdraw(candidacy.term));
         }
     }
@@ -352,7 +358,7 @@ impl Replica {
         }
         match host_contact {
             HostContact::Lost => self.stand_as_candidate(now),
-            HostContact::Hosting | HostContact::Heard => self.electable_since = None,
+            HostContact::Hosting | HostContact::Heard => self.campaign.electable_since = None,
         }
     }
 
@@ -374,29 +380,31 @@ impl Replica {
 
     /// Asks for votes, if it is this phone's turn.
     fn stand_as_candidate(&mut self, now: Millis) {
-        if self.electable_since.is_none() {
+        if self.campaign.electable_since.is_none() {
             // Others learn at once that not only their own link is down.
             self.heartbeat_at = Millis::default();
         }
         let Some((turn, highest)) = self.my_turn(now) else {
-            self.electable_since = Some(now);
+            self.campaign.electable_since = Some(now);
             return self.request_votes(now);
         };
-        let since = *self.electable_since.get_or_insert(now);
+        let since = *self.campaign.electable_since.get_or_insert(now);
         let is_superseded = |candidacy: &Candidacy| {
             candidacy.term < highest && now.since(candidacy.since) >= SUPERSEDED_AFTER_MS
         };
         // Only once: it would lose a later vote for this candidacy, and other phones may lie about their votes.
-        if !self.superseded && self.candidacy.as_ref().is_some_and(is_superseded) {
-            self.superseded = true;
+        let candidacy = self.campaign.candidacy.as_ref();
+        if !self.campaign.superseded && candidacy.is_some_and(is_superseded) {
+            self.campaign.superseded = true;
             self.end_candidacy();
         }
-        if self.candidacy.is_none() && now.since(since) >= CANDIDATE_DELAY_MS * turn as u64 {
+        let campaign = &mut self.campaign;
+        if campaign.candidacy.is_none() && now.since(since) >= CANDIDATE_DELAY_MS * turn as u64 {
             // A late vote for an earlier candidacy does not count for this one.
-            let term = highest.max(self.last_candidacy_term) + 1;
-            self.last_candidacy_term = term;
-            self.electable_since = Some(now + CANDIDATE_DELAY_MS);
-            self.candidacy = Some(Candidacy::new(term, now));
+            let term = highest.max(campaign.last_term) + 1;
+            campaign.last_term = term;
+            campaign.electable_since = Some(now + CANDIDATE_DELAY_MS);
+            campaign.candidacy = Some(Candidacy::new(term, now));
         }
         self.request_votes(now);
     }
@@ -438,11 +446,11 @@ impl Replica {
     }
 
     fn request_votes(&mut self, now: Millis) {
-        let Some(candidacy) = &mut self.candidacy else {
+        let Some(candidacy) = &mut self.campaign.candidacy else {
             return;
         };
         if now.since(candidacy.since) >= CANDIDACY_TIMEOUT_MS {
-            self.superseded = false;
+            self.campaign.superseded = false;
             return self.end_candidacy();
         }
         if candidacy

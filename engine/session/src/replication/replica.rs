@@ -8,7 +8,7 @@ use crate::{
         ids::{PlayerId, SeatKey},
     },
     replication::{
-        candidacy::{Candidacy, Takeover},
+        candidacy::{Campaign, Takeover},
         election::ELECTION_TIMEOUT_MS,
         log::PartialEntry,
         peer_link::PeerLink,
@@ -63,22 +63,14 @@ pub(crate) struct Replica {
     pub(crate) is_host: bool,
     /// The player to whom the host wants to pass the table.
     pub(crate) passed_to: Option<PlayerId>,
-    /// The host since the last election.
-    pub(crate) elected_host: Option<PlayerId>,
-    /// The time at which this phone turned to that host.
-    pub(crate) turned_at: Millis,
+    /// The host since the last election, and the time at which this phone turned to it.
+    pub(crate) elected_host: Option<(PlayerId, Millis)>,
     pub(crate) peer_links: SortedMap<PlayerId, PeerLink>,
-    pub(crate) candidacy: Option<Candidacy>,
+    pub(crate) campaign: Campaign,
     /// The latest term of a host that let this phone in.
     term: u32,
-    /// The last term in which this phone tried to become host.
-    pub(crate) last_candidacy_term: u32,
-    /// True if the last candidacy ended because a replica voted for a higher one.
-    pub(crate) superseded: bool,
     /// The last term of this phone's vote for each candidate since the host was lost, and the time of that vote.
     pub(crate) votes_cast: SortedMap<PlayerId, (u32, Millis)>,
-    /// The time since which an election is possible.
-    pub(crate) electable_since: Option<Millis>,
     pub(crate) heartbeat_at: Millis,
     pub(crate) tasks: Vec<ReplicaTask>,
     write_state: WriteState,
@@ -225,7 +217,7 @@ impl Replica {
         self.joined = true;
         self.had_join_time = false;
         self.passed_to = None;
-        self.electable_since = None;
+        self.campaign.electable_since = None;
         self.votes_cast.clear();
         self.end_candidacy();
         let changed = self.is_host != is_host;
