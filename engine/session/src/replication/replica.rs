@@ -409,8 +409,10 @@ mod tests {
     fn data_that_is_too_long_leaves_what_is_stored_and_promises_nothing() {
         let key = ConfigurationKey::new(&[7; SECRET_BYTES]);
         let entry = |index| LogEntry::seal(&key, EPOCH, index, None, b"a table").expect("short");
-        let mut replica = Replica::default();
-        replica.store = switched();
+        let mut replica = Replica {
+            store: switched(),
+            ..Replica::default()
+        };
         replica.store.cast_vote(PlayerId(2), 5);
         for part in entry(1).parts(EPOCH) {
             replica.take_part(part);
