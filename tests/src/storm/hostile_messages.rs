@@ -97,7 +97,7 @@ pub fn strange_peer(dice: &mut Dice) -> PeerMessage {
         7 => PeerMessage::LogEntry(LogEntryPart {
             epoch,
             index: *dice.pick(&[1, 2, u32::MAX]),
-            whole: dice.chance(5000),
+            is_snapshot: dice.chance(5000),
             part: 0,
             of: 1,
             bytes: garbage(dice),

@@ -215,7 +215,8 @@ impl Guest {
     /// Moves the time on. False if the session is over and nothing is to be done any more.
     pub(crate) fn advance(&mut self, now: Millis) -> bool {
         let slept = self.liveness.note_sleep(self.now, now);
-        self.replica.slept(now, clock::sleep_ms(self.now, now));
+        self.replica.slept(clock::sleep_ms(self.now, now));
+        self.replica.start_host_clock(now);
         self.now = self.now.max(now);
         if let Phase::Ended(_) = self.phase {
             return false;
@@ -439,7 +440,7 @@ impl Guest {
 
     /// The claim for the next hello of a place that the host gives this phone. `None` if the phone holds no key for it.
     fn claim(&self, place: &Owned, table: &Table) -> Option<Claim> {
-        let claim = self.claims.iter().find(|c| c.key.shown() == place.key)?;
+        let claim = self.claims.iter().find(|c| c.key.id() == place.seat_id)?;
         let Some(player) = table.player(place.player) else {
             return Some(claim.clone());
         };

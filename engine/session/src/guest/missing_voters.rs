@@ -4,7 +4,7 @@ use crate::{
     guest::machine::Guest,
     protocol::{clock::Millis, ids::PlayerId, table::Presence},
     replication::{
-        election::election_quorum,
+        quorum::Quorum,
         replica::Replica,
         wire::{Epoch, Progress},
     },
@@ -68,17 +68,17 @@ impl Guest {
 }
 
 impl Replica {
-    /// True if this replica has said that it has no place in this configuration, or in any. The host had begun to do
-    /// without it, or it has not heard of the configuration yet.
+    /// True if this replica has said that it has no assignment to this configuration, or to any. The host had begun to
+    /// do without it, or it has not heard of the configuration yet.
     fn has_no_vote(&self, replica: PlayerId, by: Option<Epoch>) -> bool {
         self.peer_links.get(&replica).is_some_and(|peer_link| {
             let Progress {
                 active, pending, ..
             } = &peer_link.progress;
-            // A place without any log entry has no vote yet.
+            // An assignment without any log entry has no vote yet.
             let pending = pending.iter().filter(|(_, last)| *last > 0);
-            let mut places = active.iter().chain(pending);
-            let votes = places.any(|(epoch, _)| by.is_none_or(|by| by == *epoch));
+            let mut assigned = active.iter().chain(pending);
+            let votes = assigned.any(|(epoch, _)| by.is_none_or(|by| by == *epoch));
             peer_link.heard.is_some() && !votes
         })
     }
@@ -112,25 +112,14 @@ impl Replica {
         let Some(active) = &self.store.active else {
             return Some(MissingVoters::host());
         };
-        let assignment = &active.assignment;
-        let lacking = |all: &[PlayerId], by: Option<Epoch>, enough: usize| {
-            let votes = |replica: &&PlayerId| here(**replica) && !self.has_no_vote(**replica, by);
-            let need = enough.saturating_sub(all.iter().filter(votes).count());
-            let of = all
-                .iter()
-                .copied()
-                .filter(|replica| !here(*replica))
-                .collect();
+        let lacking = |quorum: Quorum<'_>, by: Option<Epoch>| {
+            let votes = |replica| here(replica) && !self.has_no_vote(replica, by);
+            let need = quorum.lacks(votes);
+            let voters = quorum.voters.iter().copied();
+            let of = voters.filter(|replica| !here(*replica)).collect();
             (need > 0).then_some(MissingVoters { of, need })
         };
-        lacking(
-            &assignment.replicas,
-            Some(assignment.epoch),
-            election_quorum(assignment.replicas.len()),
-        )
-        .or_else(|| {
-            let consent = usize::from(assignment.consent);
-            lacking(&assignment.before, None, consent).filter(|_| !active.settled)
-        })
+        let quorum = active.quorum();
+        lacking(quorum.incoming, Some(active.epoch())).or_else(|| lacking(quorum.outgoing?, None))
     }
 }

@@ -45,7 +45,7 @@ impl Guest {
             let claim = self
                 .claims
                 .iter()
-                .find(|claim| claim.key.shown() == place.key)?;
+                .find(|claim| claim.key.id() == place.seat_id)?;
             Some(OwnSeat {
                 player: place.player,
                 key: claim.key,

@@ -41,7 +41,7 @@ impl Guest {
 
     /// The phone elected to host the table after the loss of the last host; `None` if it is this phone.
     pub fn elected_host(&self) -> Option<PlayerId> {
-        self.replica.elected_host
+        self.replica.elected_host.map(|(player, _)| player)
     }
 
     /// Tells the other end that it no longer hosts the table.
@@ -108,12 +108,12 @@ impl Guest {
 
     /// Tells another replica who this phone is: the player named as the replica, else the first player on the phone.
     fn say_who(&mut self, peer: PlayerId, binding: ChannelBinding) {
-        let first = self.owned.first().map(|place| place.key);
+        let first = self.owned.first().map(|place| place.seat_id);
         let named = self.replica.key();
         let mut claims = self.claims.iter();
         let claim = match named {
             Some(key) => claims.find(|claim| claim.key == key),
-            None => claims.find(|claim| Some(claim.key.shown()) == first),
+            None => claims.find(|claim| Some(claim.key.id()) == first),
         };
         let hellos =
             self.proof_client
@@ -131,9 +131,9 @@ impl Guest {
 
     pub(crate) fn run_replica_tasks(&mut self) {
         self.replica.run_due(self.now);
-        for task in self.replica.take() {
+        for task in self.replica.take(self.now) {
             match task {
-                ReplicaTask::Store(kept) => self.out.push(GuestOutput::Store(kept)),
+                ReplicaTask::Store(write) => self.out.extend(write.ok().map(GuestOutput::Store)),
                 ReplicaTask::SendHello(peer, binding) => self.say_who(peer, binding),
                 ReplicaTask::SendProgress(progress) => {
                     self.send_if_joined(&FromGuest::Progress(progress))

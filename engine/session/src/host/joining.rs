@@ -7,7 +7,7 @@ use crate::{
         clock::{GUEST_TIMEOUT_MS, LINK_TIMEOUT_MS, Millis},
         disconnect::{CommandRejection, DisconnectReason},
         ids::{LinkId, PlayerId},
-        message::{Claim, FromHost, Purpose},
+        message::{FromHost, Purpose, ShownClaim},
         table::{Player, Presence},
     },
 };
@@ -89,8 +89,8 @@ impl Host {
     }
 
     /// True if no new player fits on the phone at this link. The host's phone has no limit: it may be the only one.
-    fn is_crowded(&self, link: LinkId, claim: &Claim) -> bool {
-        self.seat_owners.player(claim.key).is_none()
+    fn is_crowded(&self, link: LinkId, claim: &ShownClaim) -> bool {
+        self.seat_owners.player(claim.seat_id).is_none()
             && !self.is_host(link)
             && self.connections.players(link).len() >= MAX_PLAYERS_PER_PHONE
     }
@@ -102,7 +102,7 @@ impl Host {
         let binding = self.connections.binding(link);
         for hello in hellos {
             let claim = &hello.claim;
-            let known = self.seat_owners.player(claim.key);
+            let known = self.seat_owners.player(claim.seat_id);
             if known.is_some_and(|id| self.owns(link, id)) {
                 continue;
             }
@@ -334,17 +334,18 @@ impl Host {
     ) -> Result<Admission, DisconnectReason> {
         let claim = &hello.claim;
         // The player may have come by a newer link, which overtook this hello.
-        let known = self.seat_owners.player(claim.key);
+        let known = self.seat_owners.player(claim.seat_id);
         let at = known.and_then(|id| self.connections.of(id));
         if at.is_some_and(|newer| newer > link) {
             return Err(DisconnectReason::TakenOver);
         }
-        if self.seat_owners.removed.contains(&claim.key) {
+        if self.seat_owners.removed.contains(&claim.seat_id) {
             return Err(DisconnectReason::Removed);
         }
         // The host's own page is on the phone that hosts, and nowhere else.
         let binding = self.connections.binding(link);
-        if self.seat_owners.host == claim.key && !binding.is_some_and(ChannelBinding::is_within) {
+        if self.seat_owners.host == claim.seat_id && !binding.is_some_and(ChannelBinding::is_within)
+        {
             return Err(DisconnectReason::TakenOver);
         }
         match known {
@@ -366,18 +367,19 @@ impl Host {
         if let Some(other) = gives_way {
             self.depart(other, DisconnectReason::Left);
         }
-        let host = self.seat_owners.host == claim.key;
+        let host = self.seat_owners.host == claim.seat_id;
         let id = self.fresh_id();
         self.table.add_newcomer(id, claim, host);
-        self.seat_owners.admit(claim.key, hello.verifying_key, id);
+        self.seat_owners
+            .admit(claim.seat_id, hello.verifying_key, id);
         id
     }
 
     /// The player who gives way to a new one, if the table is full. This is the person whose link was lost first and
     /// who has no seat in the match. They may have left long ago, when no phone could hear it, and come back as a new
     /// player.
-    fn gives_way(&self, claim: &Claim) -> Result<Option<PlayerId>, DisconnectReason> {
-        if claim.purpose == Purpose::Show && self.seat_owners.host != claim.key {
+    fn gives_way(&self, claim: &ShownClaim) -> Result<Option<PlayerId>, DisconnectReason> {
+        if claim.purpose == Purpose::Show && self.seat_owners.host != claim.seat_id {
             return self.table.stale_screen();
         }
         if !self.table.is_full() {

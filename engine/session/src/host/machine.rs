@@ -174,7 +174,7 @@ impl Host {
             config.amendment_right,
         );
         let host_key = HostKey::new(&entropy);
-        let seat_owners = SeatOwners::new(config.key.shown());
+        let seat_owners = SeatOwners::new(config.key.id());
         Host::with_table(table, seat_owners, host_key, entropy)
     }
 
@@ -184,7 +184,7 @@ impl Host {
         seat_owners.next = draft.last_number;
         for (id, claim) in draft.players {
             if let Some(signing_key) = claim.key.signing_key() {
-                seat_owners.admit(claim.key.shown(), signing_key.verifying_key(), id);
+                seat_owners.admit(claim.key.id(), signing_key.verifying_key(), id);
             }
         }
         let host_key = HostKey::new(&entropy);

@@ -3,7 +3,7 @@
 use crate::{
     proof::signing::{VerifyingKey, hash},
     protocol::{
-        ids::{PlayerId, SeatKey},
+        ids::{PlayerId, SeatId},
         message::{ActionResult, Owned, PlayerAction},
     },
 };
@@ -15,14 +15,14 @@ use bincode::{Decode, Encode};
 const MAX_REMEMBERED_ACTIONS: usize = 32;
 /// How far an action's number may be ahead of the last one. A phone has fewer actions under way.
 const MAX_AHEAD: u32 = 32;
-/// How many keys of removed players are remembered.
+/// How many seats of removed players are remembered.
 const MAX_REMOVED_KEYS: usize = 32;
 
-/// A key, its player, and the player's last actions.
+/// A seat id, its player, and the player's last actions.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 struct SeatOwner {
-    key: SeatKey,
-    /// The signing key with which the key was first shown. No other phone has the place.
+    seat_id: SeatId,
+    /// The signing key with which the seat was first claimed. No other phone has the place.
     verifying_key: VerifyingKey,
     player: PlayerId,
     handled: Vec<HandledAction>,
@@ -44,13 +44,13 @@ fn mark(act: &PlayerAction) -> u16 {
     hash("act", &[&codec::plain(&what)]).short()
 }
 
-/// All keys at the table.
+/// The owners of all seats at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct SeatOwners {
-    /// The key whose phone may change the table.
-    pub(crate) host: SeatKey,
+    /// The seat whose phone may change the table.
+    pub(crate) host: SeatId,
     owners: Vec<SeatOwner>,
-    pub(crate) removed: Vec<SeatKey>,
+    pub(crate) removed: Vec<SeatId>,
     pub(crate) next: u16,
     /// Players whose phones may have acted without the result being stored here. The host does not know their last
     /// numbers.
@@ -58,7 +58,7 @@ pub(crate) struct SeatOwners {
 }
 
 impl SeatOwners {
-    pub(crate) fn new(host: SeatKey) -> SeatOwners {
+    pub(crate) fn new(host: SeatId) -> SeatOwners {
         SeatOwners {
             host,
             owners: Vec::new(),
@@ -73,8 +73,9 @@ impl SeatOwners {
         self.untracked = self.owners.iter().map(|owner| owner.player).collect();
     }
 
-    pub(crate) fn player(&self, key: SeatKey) -> Option<PlayerId> {
-        self.owners.iter().find(|p| p.key == key).map(|p| p.player)
+    pub(crate) fn player(&self, seat_id: SeatId) -> Option<PlayerId> {
+        let mut owners = self.owners.iter();
+        owners.find(|p| p.seat_id == seat_id).map(|p| p.player)
     }
 
     fn owner(&self, player: PlayerId) -> Option<&SeatOwner> {
@@ -86,10 +87,10 @@ impl SeatOwners {
         Some(self.owner(player)?.verifying_key)
     }
 
-    /// Gives the key and its signing key a player.
-    pub(crate) fn admit(&mut self, key: SeatKey, verifying_key: VerifyingKey, player: PlayerId) {
+    /// Gives the seat and its verifying key a player.
+    pub(crate) fn admit(&mut self, seat_id: SeatId, verifying_key: VerifyingKey, player: PlayerId) {
         self.owners.push(SeatOwner {
-            key,
+            seat_id,
             verifying_key,
             player,
             handled: Vec::new(),
@@ -104,12 +105,12 @@ impl SeatOwners {
 
     /// Removes a player, who may not come back with the same key.
     pub(crate) fn remove(&mut self, player: PlayerId) {
-        let keys = self
+        let seats = self
             .owners
             .iter()
             .filter(|p| p.player == player)
-            .map(|p| p.key);
-        self.removed.extend(keys);
+            .map(|p| p.seat_id);
+        self.removed.extend(seats);
         let excess = self.removed.len().saturating_sub(MAX_REMOVED_KEYS);
         self.removed.drain(..excess);
         self.leave(player);
@@ -121,7 +122,7 @@ impl SeatOwners {
         let numbers = owner.handled.iter().map(|handled| handled.number);
         let handled = numbers.max().unwrap_or(0);
         Some(Owned {
-            key: owner.key,
+            seat_id: owner.seat_id,
             player,
             handled,
         })
@@ -185,9 +186,9 @@ mod tests {
 
     /// An action of a player with a number.
     fn one() -> (SeatOwners, impl Fn(u32) -> PlayerAction) {
-        let (key, player) = (SeatKey::new([1; 16]), PlayerId(1));
-        let mut seat_owners = SeatOwners::new(key);
-        seat_owners.admit(key, VerifyingKey::default(), player);
+        let (seat_id, player) = (SeatId([1; 16]), PlayerId(1));
+        let mut seat_owners = SeatOwners::new(seat_id);
+        seat_owners.admit(seat_id, VerifyingKey::default(), player);
         let act = move |number| PlayerAction {
             player,
             round_number: RoundNumber(1),

@@ -10,8 +10,8 @@
 //! draw piles (`hash_chain`).
 //!
 //! When the round is over the host opens everything (`record`). Every phone replays it, compares it with what it saw
-//! itself (`verify`), and tells the others its finding (`attestation`). Every fault has a name, and someone to blame
-//! (`fault`).
+//! itself (`verify`), and signs its finding for the others: an attestation (`record`). Every fault has a name, and
+//! someone to blame (`fault`).
 //!
 //! An honest host accepts only actions with a valid proof. So an action on record with a bad proof is the host's fault.
 //! Nobody can put the blame on the player who is said to have acted.

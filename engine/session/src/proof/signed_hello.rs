@@ -6,7 +6,7 @@
 
 use crate::{
     proof::signing::{Hash, Signature, SigningKey, VerifyingKey, hash, hash_of},
-    protocol::message::Claim,
+    protocol::message::{Claim, ShownClaim},
 };
 use bincode::{Decode, Encode};
 
@@ -59,8 +59,8 @@ pub enum Audience {
 /// A claim in the form that the host may see, signed for this link.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct SignedHello {
-    /// The claim. It carries the shown key in place of the secret one.
-    pub claim: Claim,
+    /// The claim, with the seat's id in place of its key.
+    pub claim: ShownClaim,
     /// The verifying key of the seat.
     pub verifying_key: VerifyingKey,
     /// Signs the claim, on this link.
@@ -77,7 +77,7 @@ impl SignedHello {
     /// The hello for a shown claim on this link, signed by the [`SigningKey`] of the claim's key.
     pub(crate) fn signed(
         signing_key: &SigningKey,
-        claim: Claim,
+        claim: ShownClaim,
         to: Audience,
         link: ChannelBinding,
     ) -> SignedHello {
@@ -95,7 +95,7 @@ impl SignedHello {
     }
 }
 
-fn content(claim: &Claim, to: Audience, Hash(link): Hash) -> Hash {
+fn content(claim: &ShownClaim, to: Audience, Hash(link): Hash) -> Hash {
     let meaning = match to {
         Audience::Host => "hello to a host",
         // This word is part of signed or stored bytes and cannot follow the name.

@@ -1,6 +1,6 @@
 //! Hashes and signatures: SHA-512 cut to 256 bits, and Ed25519 (RFC 8032). Only this file names the algorithms.
 
-use crate::protocol::ids::SeatKey;
+use crate::protocol::ids::{SeatId, SeatKey};
 use base::codec;
 use bincode::{Decode, Encode};
 use core::fmt;
@@ -99,13 +99,13 @@ impl VerifyingKey {
 }
 
 impl SeatKey {
-    /// The key that the host gets in place of this one. The phone that shows it has the seat. It reveals nothing about
-    /// the secret key, with which the seat signs.
-    pub fn shown(&self) -> SeatKey {
+    /// The id of the seat, which the host gets in place of the key.
+    pub fn id(&self) -> SeatId {
+        // This word is part of sent and stored bytes and cannot follow the name.
         let Hash(bytes) = hash("shown", &[self.bytes()]);
         let mut half = [0; 16];
         half.copy_from_slice(&bytes[..16]);
-        SeatKey::new(half)
+        SeatId(half)
     }
 
     /// The signing key of the seat, the same at every table.

@@ -4,7 +4,7 @@
 use crate::protocol::{
     amendment::AmendmentRight,
     disconnect::CommandRejection,
-    ids::{PlayerId, SeatKey},
+    ids::{PlayerId, SeatId},
     message::{Claim, Edit, Owned, TableCommand},
     table::{DealPolicy, Pace, Table},
 };
@@ -15,8 +15,8 @@ use games::{GameConfig, RulesetId};
 #[derive(Clone, Debug)]
 pub struct TableDraft {
     pub(crate) table: Table,
-    /// The shown key of the player who opens the table.
-    pub(crate) owner: SeatKey,
+    /// The seat of the player who opens the table.
+    pub(crate) owner: SeatId,
     /// The players on this phone.
     pub(crate) players: Vec<(PlayerId, Claim)>,
     /// The number that the newest player got.
@@ -34,7 +34,7 @@ impl TableDraft {
         );
         let mut draft = TableDraft {
             table,
-            owner: owner.key.shown(),
+            owner: owner.key.id(),
             players: Vec::new(),
             last_number: 0,
         };
@@ -55,8 +55,9 @@ impl TableDraft {
 
     fn seat(&mut self, claim: Claim) {
         let id = self.table.fresh_id(&mut self.last_number);
-        let owns = claim.key.shown() == self.owner;
-        self.table.add_newcomer(id, &claim, owns);
+        let shown = claim.shown();
+        let owns = shown.seat_id == self.owner;
+        self.table.add_newcomer(id, &shown, owns);
         self.players.push((id, claim));
     }
 
@@ -111,7 +112,7 @@ impl TableDraft {
     /// The places of the players on this phone.
     pub(crate) fn owned(&self) -> Vec<Owned> {
         let owned = |(player, claim): &(PlayerId, Claim)| Owned {
-            key: claim.key.shown(),
+            seat_id: claim.key.id(),
             player: *player,
             handled: 0,
         };

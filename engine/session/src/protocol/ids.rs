@@ -4,10 +4,14 @@ use base::{Rng, Seed};
 use bincode::{Decode, Encode};
 use core::fmt;
 
-/// The secret that owns a player's place. A phone makes it once and keeps it in its storage. The phone that shows the
-/// key is that player, after a reload, a crash or on a new network. The name means nothing.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
+/// The secret that owns a player's place, after a reload, a crash or on a new network. A phone makes it once, stores it
+/// and signs with it. No message can hold it: the host knows its [`SeatId`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SeatKey([u8; 16]);
+
+/// The hash of a [`SeatKey`], by which the host knows the owner of a place. It tells nothing of the key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
+pub struct SeatId(pub(crate) [u8; 16]);
 
 impl SeatKey {
     /// A key from sixteen random bytes.

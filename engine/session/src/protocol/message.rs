@@ -16,7 +16,7 @@ use crate::{
         avatar::Look,
         bounds,
         disconnect::{CommandRejection, DisconnectReason},
-        ids::{DealId, PlayerId, RoundNumber, SeatKey},
+        ids::{DealId, PlayerId, RoundNumber, SeatId, SeatKey},
         invite_relay::{InviteReply, InviteRequest},
         name::MAX_RAW_NAME,
         named_config::NamedConfig,
@@ -36,8 +36,8 @@ use kernel::{Action, PlayRefusal, RedactedEvent, View};
 /// The maximum number of events in one update. The view shows the effect of the others.
 pub const MAX_EVENTS: usize = 256;
 
-/// A key, and the player who wants to sit with it.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+/// A key, and the player who wants to sit with it. It stays on the phone.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The secret that owns the seat.
     pub key: SeatKey,
@@ -49,12 +49,27 @@ pub struct Claim {
     pub purpose: Purpose,
 }
 
+/// A claim in the form that the host may see.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+pub struct ShownClaim {
+    /// The id of the seat.
+    pub seat_id: SeatId,
+    /// The name as typed.
+    pub name: String,
+    /// The wanted look; `None` takes a free one.
+    pub look: Option<Look>,
+    /// The purpose.
+    pub purpose: Purpose,
+}
+
 impl Claim {
     /// The form of this claim that the host may see.
-    pub fn shown(&self) -> Claim {
-        Claim {
-            key: self.key.shown(),
-            ..self.clone()
+    pub fn shown(&self) -> ShownClaim {
+        ShownClaim {
+            seat_id: self.key.id(),
+            name: self.name.clone(),
+            look: self.look,
+            purpose: self.purpose,
         }
     }
 }
@@ -273,8 +288,8 @@ pub struct Update {
 /// A place that this phone owns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Owned {
-    /// The key that owns the place.
-    pub key: SeatKey,
+    /// The id of the seat key that owns the place.
+    pub seat_id: SeatId,
     /// The player in that place.
     pub player: PlayerId,
     /// The highest number of this player's actions that the host has handled.

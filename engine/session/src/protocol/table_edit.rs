@@ -5,7 +5,7 @@ use crate::protocol::{
     avatar::{Avatar, Look, Tint},
     disconnect::{CommandRejection, DisconnectReason},
     ids::PlayerId,
-    message::{Claim, Edit, Purpose, TableCommand},
+    message::{Edit, Purpose, ShownClaim, TableCommand},
     name::Name,
     named_config::NamedConfig,
     same_deal::NextDeal,
@@ -97,7 +97,7 @@ impl Table {
     }
 
     /// Adds the new player of this claim: a screen, or a person. The `host` is always a person.
-    pub(crate) fn add_newcomer(&mut self, id: PlayerId, claim: &Claim, host: bool) {
+    pub(crate) fn add_newcomer(&mut self, id: PlayerId, claim: &ShownClaim, host: bool) {
         if claim.purpose == Purpose::Show && !host {
             return self.add_screen(id);
         }

@@ -7,7 +7,6 @@
 use crate::{
     protocol::{clock::Millis, ids::PlayerId},
     replication::{
-        election::election_quorum,
         election_certificate::ElectionCertificate,
         log::{ConfigurationKey, PartialEntry, ReplicationLog},
         replica::{Replica, ReplicaTask},
@@ -21,6 +20,18 @@ use base::{SortedMap, insertion_sort};
 
 /// Most bytes that one voter may hand over. No table needs as many.
 const MAX_VOTER_BYTES: usize = 4 << 20;
+
+/// All attempts of this phone to become host.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Campaign {
+    /// The time since which an election is possible.
+    pub(crate) electable_since: Option<Millis>,
+    pub(crate) candidacy: Option<Candidacy>,
+    /// The last term in which this phone tried to become host.
+    pub(crate) last_term: u32,
+    /// True if the last candidacy ended because a replica voted for a higher one.
+    pub(crate) superseded: bool,
+}
 
 /// An attempt to become host (candidacy).
 #[derive(Clone, Debug)]
@@ -100,7 +111,8 @@ impl Candidacy {
             replica == me
                 || votes.any(|vote| vote.by == replica && (vote.share.is_some() || !share))
         };
-        if !active.elects(|replica| has(replica, true), |replica| has(replica, false)) {
+        let quorum = active.quorum();
+        if !quorum.is_reached(|replica| has(replica, true), |replica| has(replica, false)) {
             return None;
         }
         let own = [active.assignment.share];
@@ -111,8 +123,7 @@ impl Candidacy {
         let logs = votes.iter().map(|vote| self.log(vote.by, &active.log));
         let mut logs: Vec<&ReplicationLog> = logs.chain([&active.log]).collect();
         insertion_sort::sort_by_key(&mut logs, |log| core::cmp::Reverse(log.last()));
-        let need = election_quorum(active.assignment.replicas.len());
-        secrets(&shares, need).find_map(|secret| {
+        secrets(&shares, quorum.incoming.need).find_map(|secret| {
             let key = ConfigurationKey::new(&secret);
             let opened = |log: &&ReplicationLog| Some((log.open(&key, epoch)?, (*log).clone()));
             let (stored, log) = logs.iter().find_map(opened)?;
@@ -129,8 +140,9 @@ impl Candidacy {
 
 impl Replica {
     /// Another replica hands over entries that this phone lacks to become host.
-    pub(crate) fn take_lack(&mut self, from: PlayerId, part: LogEntryPart) {
-        let (Some(candidacy), Some(active)) = (&mut self.candidacy, &self.store.active) else {
+    pub(crate) fn handle_log_entry(&mut self, from: PlayerId, part: LogEntryPart) {
+        let (Some(candidacy), Some(active)) = (&mut self.campaign.candidacy, &self.store.active)
+        else {
             return;
         };
         if part.epoch != active.epoch() {
@@ -153,7 +165,7 @@ impl Replica {
 
     /// Another replica votes for this phone. Counting is costly, so a vote counts again only if it says something new
     /// and has not changed too often.
-    pub(crate) fn take_vote(
+    pub(crate) fn handle_vote(
         &mut self,
         by: PlayerId,
         term: u32,
@@ -162,6 +174,7 @@ impl Replica {
     ) {
         let vote = Vote { by, share, index };
         let candidacy = self
+            .campaign
             .candidacy
             .as_ref()
             .filter(|candidacy| candidacy.term == term);
@@ -173,7 +186,7 @@ impl Replica {
         if before == Some(vote) || (before.is_some() && !self.may_verify(by, now)) {
             return;
         }
-        if let Some(candidacy) = &mut self.candidacy {
+        if let Some(candidacy) = &mut self.campaign.candidacy {
             candidacy.votes.retain(|vote| vote.by != by);
             candidacy.votes.push(vote);
             self.count_votes();
@@ -182,7 +195,8 @@ impl Replica {
 
     /// Makes this phone the host, once enough replicas have voted. Until then another vote may come.
     fn count_votes(&mut self) {
-        let (Some(candidacy), Some(active)) = (&self.candidacy, &mut self.store.active) else {
+        let (Some(candidacy), Some(active)) = (&self.campaign.candidacy, &mut self.store.active)
+        else {
             return;
         };
         let Some((takeover, log)) = candidacy.count(active) else {
@@ -191,7 +205,7 @@ impl Replica {
         active.log = log;
         self.store.voted_for = Some(takeover.me);
         self.store.note_election(takeover.election_certificate);
-        self.candidacy = None;
+        self.campaign.candidacy = None;
         self.is_host = true;
         self.elected_host = None;
         self.passed_to = None;

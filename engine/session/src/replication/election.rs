@@ -13,7 +13,7 @@ use crate::{
         host_chain::KnownHosts,
         peer_link::PeerLink,
         replica::{Replica, ReplicaTask},
-        wire::{Epoch, PeerMessage, Progress},
+        wire::{Epoch, HostContact, PeerMessage, Progress},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -21,8 +21,10 @@ use alloc::{boxed::Box, vec::Vec};
 /// The election timeout: the silence of a host after which its replicas elect another, in milliseconds. It is longer
 /// than a page takes to reload.
 pub const ELECTION_TIMEOUT_MS: u64 = 6000;
-/// Interval between heartbeats of a replica, in milliseconds: with a host, and without.
-const HEARTBEAT_INTERVALS_MS: [u64; 2] = [4000, 800];
+/// Interval between heartbeats of a replica with a host, in milliseconds.
+const HEARTBEAT_WITH_HOST_MS: u64 = 4000;
+/// Interval between heartbeats of a replica without a host, in milliseconds.
+const HEARTBEAT_WITHOUT_HOST_MS: u64 = 800;
 /// Time for which a replica without a host counts as here after its heartbeat, in milliseconds.
 const HEARTBEAT_LIFETIME_MS: u64 = 2500;
 /// Time that each replica waits for each one before it to ask for votes, in milliseconds.
@@ -54,16 +56,15 @@ const MAX_REPEATED_VOTE_LEAD: u32 = 4;
 /// above it.
 const SUPERSEDED_AFTER_MS: u64 = 1000;
 
-/// The number of replicas that elect a host and open the sealed table: more than half of `replicas`, and at least two.
-pub const fn election_quorum(replicas: usize) -> usize {
-    let most = replicas / 2 + 1;
-    if most < 2 { 2 } else { most }
-}
-
-/// The number of replicas that must store a log entry, so that any electing quorum includes one of them. Zero if there
-/// are too few replicas to elect a host.
-pub const fn commit_quorum(replicas: usize) -> usize {
-    (replicas + 1).saturating_sub(election_quorum(replicas))
+/// A candidate's request for a vote.
+#[derive(Clone, Copy, Debug)]
+struct VoteRequest {
+    /// The term in which the candidate wants to be host.
+    term: u32,
+    /// The configuration that votes.
+    epoch: Epoch,
+    /// The last log entry that the candidate keeps.
+    index: u32,
 }
 
 impl Replica {
@@ -83,7 +84,10 @@ impl Replica {
                 progress,
                 host_lost,
                 is_host,
-            } => self.take_heartbeat(from, progress, host_lost, is_host, now),
+            } => {
+                let host_contact = HostContact::new(host_lost, is_host);
+                self.handle_heartbeat(from, progress, host_contact, now);
+            }
             PeerMessage::RequestVote {
                 term,
                 epoch,
@@ -91,7 +95,7 @@ impl Replica {
                 configuration_certificate,
                 switch_signature,
             } => {
-                let named = |replica: &mut Replica| {
+                let verify_switch = |replica: &mut Replica| {
                     replica.switch_signature(
                         from,
                         (epoch, switch_signature),
@@ -100,28 +104,28 @@ impl Replica {
                         now,
                     )
                 };
-                self.answer_vote_request(from, (term, epoch, index), named, now);
+                let request = VoteRequest { term, epoch, index };
+                self.answer_vote_request(from, request, verify_switch, now);
             }
-            PeerMessage::LogEntry(part) => self.take_lack(from, part),
+            PeerMessage::LogEntry(part) => self.handle_log_entry(from, part),
             PeerMessage::Vote { term, share, index } => {
-                self.take_vote(from, term, (share, index), now)
+                self.handle_vote(from, term, (share, index), now)
             }
-            PeerMessage::Withdraw(term) => self.vote_given_back(from, term),
+            PeerMessage::Withdraw(term) => self.handle_withdraw(from, term),
         }
     }
 
-    fn take_heartbeat(
+    fn handle_heartbeat(
         &mut self,
         from: PlayerId,
         progress: Progress,
-        host_lost: bool,
-        is_host: bool,
+        host_contact: HostContact,
         now: Millis,
     ) {
         if let Some(peer_link) = self.peer_links.get_mut(&from) {
             peer_link.heard = Some(now);
             peer_link.progress = progress;
-            peer_link.host_lost = host_lost;
+            peer_link.host_contact = host_contact;
         }
         // Messages of the host to others count here too. It may have had no time to tell everyone.
         if let Some((epoch, _)) = progress.active {
@@ -136,7 +140,7 @@ impl Replica {
         }
         if let Some(election_certificate) = progress
             .election_certificate
-            .filter(|election_certificate| is_host && election_certificate.term == progress.term)
+            .filter(|it| host_contact == HostContact::Hosting && it.term == progress.term)
         {
             self.hear_of_election(from, election_certificate, now);
         }
@@ -159,8 +163,10 @@ impl Replica {
         }
         let news = self.store.note_election(election_certificate);
         let latest = self.store.election_certificate == Some(election_certificate)
-            && self.elected_host != Some(host);
-        let tries = self.elected_host.is_some() && now.since(self.turned_at) < JOIN_TIMEOUT_MS;
+            && !self.has_elected(host);
+        let tries = self
+            .elected_host
+            .is_some_and(|(_, turned_at)| now.since(turned_at) < JOIN_TIMEOUT_MS);
         let wanted = latest && !self.joined && !self.is_host && !tries;
         if news {
             self.store_all();
@@ -187,10 +193,15 @@ impl Replica {
                 election_certificate,
                 ..progress
             });
-        } else if self.is_host_lost(now) && self.elected_host != Some(host) {
+        } else if self.is_host_lost(now) && !self.has_elected(host) {
             // This phone has nobody else to ask.
             self.turn_to_host(host, now);
         }
+    }
+
+    /// True if this player hosts the table since the last election, as far as this phone knows.
+    fn has_elected(&self, host: PlayerId) -> bool {
+        self.elected_host.is_some_and(|(player, _)| player == host)
     }
 
     /// Looks for the table on that player's phone.
@@ -198,10 +209,9 @@ impl Replica {
         // The host has time to let this phone in.
         self.hear_host(now);
         self.is_host = false;
-        self.candidacy = None;
+        self.campaign.candidacy = None;
         self.passed_to = None;
-        self.elected_host = Some(host);
-        self.turned_at = now;
+        self.elected_host = Some((host, now));
         self.tasks
             .retain(|task| !matches!(task, ReplicaTask::TakeOver(_)));
         self.tasks.push(ReplicaTask::LeaveHost);
@@ -243,28 +253,28 @@ impl Replica {
     fn answer_vote_request(
         &mut self,
         from: PlayerId,
-        (term, epoch, index): (u32, Epoch, u32),
-        named: impl FnOnce(&mut Replica) -> Option<Signature>,
+        VoteRequest { term, epoch, index }: VoteRequest,
+        verify_switch: impl FnOnce(&mut Replica) -> Option<Signature>,
         now: Millis,
     ) {
         let free = self.may_vote(from, term, now);
         let host_lost = self.is_host_lost(now);
         let Some(active) = self.store.active.as_ref().filter(|_| host_lost && free) else {
-            let named = match host_lost && free {
-                true => named(self),
+            let switch_signature = match host_lost && free {
+                true => verify_switch(self),
                 false => None,
             };
-            return self.vote_by_certificate(from, term, epoch, named, now);
+            return self.vote_by_certificate(from, term, epoch, switch_signature, now);
         };
         if active.epoch() < epoch {
             // The host had no time to tell this phone. The candidate's configuration counts.
-            let named = named(self);
-            return self.vote_by_certificate(from, term, epoch, named, now);
+            let switch_signature = verify_switch(self);
+            return self.vote_by_certificate(from, term, epoch, switch_signature, now);
         }
         if active.epoch() != epoch || !active.assignment.replicas.contains(&from) {
             return;
         }
-        let entries = active.log.since(index).iter();
+        let entries = active.log.entries_after(index).iter();
         let parts: Vec<_> = entries.flat_map(|entry| entry.parts(epoch)).collect();
         let (share, index) = (Some(active.assignment.share), active.log.last());
         if self.store.term != term || self.store.voted_for != Some(from) {
@@ -287,11 +297,11 @@ impl Replica {
         switch_signature: Option<Signature>,
         now: Millis,
     ) {
-        let retry_at = self.store.switched_to == epoch && self.store.voted_for == Some(from);
+        let is_retry = self.store.switched_to == epoch && self.store.voted_for == Some(from);
         let Some(switch_signature) = switch_signature else {
             return;
         };
-        if epoch < self.store.switched_to || (epoch == self.store.switched_to && !retry_at) {
+        if epoch < self.store.switched_to || (epoch == self.store.switched_to && !is_retry) {
             return;
         }
         self.store.switch(epoch, switch_signature);
@@ -305,7 +315,7 @@ impl Replica {
     }
 
     /// The candidate with this phone's vote does not use it. The vote is free again.
-    fn vote_given_back(&mut self, from: PlayerId, term: u32) {
+    fn handle_withdraw(&mut self, from: PlayerId, term: u32) {
         if self.store.free_vote(from, term) {
             self.store_all();
             self.send_progress();
@@ -313,7 +323,7 @@ impl Replica {
     }
 
     pub(crate) fn end_candidacy(&mut self) {
-        if let Some(candidacy) = self.candidacy.take() {
+        if let Some(candidacy) = self.campaign.candidacy.take() {
             self.tell_all(PeerMessage::Withdraw(candidacy.term));
         }
     }
@@ -332,19 +342,23 @@ impl Replica {
 
     pub(crate) fn run_due(&mut self, now: Millis) {
         self.retry_store(now);
-        let host_lost = self.is_host_lost(now);
+        let host_contact = self.host_contact(now);
         if self.heartbeat_at <= now && !self.peer_links.is_empty() {
-            self.heartbeat_at = now + HEARTBEAT_INTERVALS_MS[usize::from(host_lost)];
+            let interval_ms = match host_contact {
+                HostContact::Hosting | HostContact::Heard => HEARTBEAT_WITH_HOST_MS,
+                HostContact::Lost => HEARTBEAT_WITHOUT_HOST_MS,
+            };
+            self.heartbeat_at = now + interval_ms;
             let heartbeat = PeerMessage::Heartbeat {
                 progress: self.store.progress(),
-                host_lost,
-                is_host: self.is_host,
+                host_lost: host_contact == HostContact::Lost,
+                is_host: host_contact == HostContact::Hosting,
             };
             self.tell_all(heartbeat);
         }
-        match host_lost {
-            true => self.stand_as_candidate(now),
-            false => self.electable_since = None,
+        match host_contact {
+            HostContact::Lost => self.stand_as_candidate(now),
+            HostContact::Hosting | HostContact::Heard => self.campaign.electable_since = None,
         }
     }
 
@@ -366,29 +380,31 @@ impl Replica {
 
     /// Asks for votes, if it is this phone's turn.
     fn stand_as_candidate(&mut self, now: Millis) {
-        if self.electable_since.is_none() {
+        if self.campaign.electable_since.is_none() {
             // Others learn at once that not only their own link is down.
             self.heartbeat_at = Millis::default();
         }
         let Some((turn, highest)) = self.my_turn(now) else {
-            self.electable_since = Some(now);
+            self.campaign.electable_since = Some(now);
             return self.request_votes(now);
         };
-        let since = *self.electable_since.get_or_insert(now);
+        let since = *self.campaign.electable_since.get_or_insert(now);
         let is_superseded = |candidacy: &Candidacy| {
             candidacy.term < highest && now.since(candidacy.since) >= SUPERSEDED_AFTER_MS
         };
         // Only once: it would lose a later vote for this candidacy, and other phones may lie about their votes.
-        if !self.superseded && self.candidacy.as_ref().is_some_and(is_superseded) {
-            self.superseded = true;
+        let candidacy = self.campaign.candidacy.as_ref();
+        if !self.campaign.superseded && candidacy.is_some_and(is_superseded) {
+            self.campaign.superseded = true;
             self.end_candidacy();
         }
-        if self.candidacy.is_none() && now.since(since) >= CANDIDATE_DELAY_MS * turn as u64 {
+        let campaign = &mut self.campaign;
+        if campaign.candidacy.is_none() && now.since(since) >= CANDIDATE_DELAY_MS * turn as u64 {
             // A late vote for an earlier candidacy does not count for this one.
-            let term = highest.max(self.last_candidacy_term) + 1;
-            self.last_candidacy_term = term;
-            self.electable_since = Some(now + CANDIDATE_DELAY_MS);
-            self.candidacy = Some(Candidacy::new(term, now));
+            let term = highest.max(campaign.last_term) + 1;
+            campaign.last_term = term;
+            campaign.electable_since = Some(now + CANDIDATE_DELAY_MS);
+            campaign.candidacy = Some(Candidacy::new(term, now));
         }
         self.request_votes(now);
     }
@@ -404,7 +420,7 @@ impl Replica {
                 let fresh = peer_link
                     .heard
                     .is_some_and(|at| now.since(at) <= HEARTBEAT_LIFETIME_MS);
-                fresh && peer_link.host_lost
+                fresh && peer_link.host_contact == HostContact::Lost
             })
         };
         let votes = |replica: PlayerId| {
@@ -415,7 +431,7 @@ impl Replica {
             let older = |n: &PeerLink| n.progress.switched_to < active.epoch();
             votes(replica) || is_here(replica).is_some_and(older)
         };
-        if !active.elects(votes, agrees) {
+        if !active.quorum().is_reached(votes, agrees) {
             return None;
         }
         let passed_to = self.passed_to.filter(|to| votes(*to));
@@ -430,11 +446,11 @@ impl Replica {
     }
 
     fn request_votes(&mut self, now: Millis) {
-        let Some(candidacy) = &mut self.candidacy else {
+        let Some(candidacy) = &mut self.campaign.candidacy else {
             return;
         };
         if now.since(candidacy.since) >= CANDIDACY_TIMEOUT_MS {
-            self.superseded = false;
+            self.campaign.superseded = false;
             return self.end_candidacy();
         }
         if candidacy

@@ -292,17 +292,20 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_long_line_is_shown_from_its_last_hosts_on() {
-        let mut titles = alloc::vec![HostKey::new(&entropy(0))];
+    fn a_long_chain_is_shown_from_its_last_hosts_on() {
+        let mut host_keys = alloc::vec![HostKey::new(&entropy(0))];
         for at in 1..60 {
-            let next = titles[at - 1].next(&entropy(at as u8), at as u32, HostChange::Elected);
-            titles.push(next);
+            let next = host_keys[at - 1].next(&entropy(at as u8), at as u32, HostChange::Elected);
+            host_keys.push(next);
         }
-        let last = &titles[59].host_chain;
+        let last = &host_keys[59].host_chain;
         assert!(last.is_bounded());
-        assert!(knowing(&titles[59 - MAX_ENTRIES]).knows(last));
-        assert!(!knowing(&titles[0]).knows(last), "it was away for too long");
-        assert!(knowing(&titles[59]).is_bounded());
+        assert!(knowing(&host_keys[59 - MAX_ENTRIES]).knows(last));
+        assert!(
+            !knowing(&host_keys[0]).knows(last),
+            "it was away for too long"
+        );
+        assert!(knowing(&host_keys[59]).is_bounded());
     }
 
     #[test]

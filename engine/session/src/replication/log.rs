@@ -37,8 +37,8 @@ fn nonce(number: u32, kind: u8) -> AsconAead128Nonce {
 pub(crate) struct LogEntry {
     /// Counts what the host stored. It grows among the entries of one configuration.
     pub(crate) index: u32,
-    /// True if the entry needs no entry before it.
-    pub(crate) whole: bool,
+    /// True if the entry holds everything, and needs no entry before it.
+    pub(crate) is_snapshot: bool,
     sealed: Vec<u8>,
 }
 
@@ -52,16 +52,19 @@ impl LogEntry {
         before: Option<&[u8]>,
         stored: &[u8],
     ) -> Option<LogEntry> {
-        let whole = before.is_none();
+        let is_snapshot = before.is_none();
         let delta = Delta::between(before.unwrap_or_default(), stored);
         let payload = Payload {
             msg: &codec::encode_stored(&delta).ok()?,
             aad: &context(epoch),
         };
-        let sealed = key.0.encrypt(&nonce(index, whole.into()), payload).ok()?;
+        let sealed = key
+            .0
+            .encrypt(&nonce(index, is_snapshot.into()), payload)
+            .ok()?;
         Some(LogEntry {
             index,
-            whole,
+            is_snapshot,
             sealed,
         })
     }
@@ -72,10 +75,10 @@ impl LogEntry {
             msg: &self.sealed,
             aad: &context(epoch),
         };
-        let nonce = nonce(self.index, self.whole.into());
+        let nonce = nonce(self.index, self.is_snapshot.into());
         let delta = key.0.decrypt(&nonce, payload).ok()?;
         let delta: Delta = codec::decode_stored(&delta).ok()?;
-        delta.apply(if self.whole { &[] } else { before })
+        delta.apply(if self.is_snapshot { &[] } else { before })
     }
 
     /// The entry in parts that fit into frames.
@@ -85,7 +88,7 @@ impl LogEntry {
         parts.map(move |(part, bytes)| LogEntryPart {
             epoch,
             index: self.index,
-            whole: self.whole,
+            is_snapshot: self.is_snapshot,
             part: part as u8,
             of,
             bytes: bytes.to_vec(),
@@ -100,7 +103,7 @@ fn context(epoch: Epoch) -> [u8; 8] {
     bytes
 }
 
-/// The log entries of a configuration, from the last whole one on.
+/// The log entries of a configuration, from the last snapshot on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct ReplicationLog(Vec<LogEntry>);
 
@@ -110,8 +113,8 @@ impl ReplicationLog {
     }
 
     /// True if the next entry should hold everything again.
-    pub(crate) fn is_long(&self) -> bool {
-        let mut changes = self.0.iter().filter(|entry| !entry.whole);
+    pub(crate) fn needs_snapshot(&self) -> bool {
+        let mut changes = self.0.iter().filter(|entry| !entry.is_snapshot);
         self.0.is_empty()
             || changes
                 .by_ref()
@@ -121,8 +124,8 @@ impl ReplicationLog {
     }
 
     /// True if an entry with this number follows the entries here.
-    pub(crate) fn takes(&self, index: u32, whole: bool) -> bool {
-        match whole {
+    pub(crate) fn takes(&self, index: u32, is_snapshot: bool) -> bool {
+        match is_snapshot {
             true => index > self.last(),
             false => !self.0.is_empty() && self.last().checked_add(1) == Some(index),
         }
@@ -130,8 +133,8 @@ impl ReplicationLog {
 
     /// Takes an entry, if it follows the entries here.
     pub(crate) fn push(&mut self, entry: LogEntry) {
-        if self.takes(entry.index, entry.whole) {
-            if entry.whole {
+        if self.takes(entry.index, entry.is_snapshot) {
+            if entry.is_snapshot {
                 self.0.clear();
             }
             self.0.push(entry);
@@ -144,7 +147,7 @@ impl ReplicationLog {
     }
 
     /// The entries that a replica needs if it has those up to this one.
-    pub(crate) fn since(&self, index: u32) -> &[LogEntry] {
+    pub(crate) fn entries_after(&self, index: u32) -> &[LogEntry] {
         let first = self.0.first().map_or(0, |entry| entry.index);
         let at = match index >= first {
             true => self.0.iter().position(|entry| entry.index > index),
@@ -163,10 +166,10 @@ impl ReplicationLog {
     /// True if a host could have made these entries.
     pub(crate) fn is_sound(&self) -> bool {
         let pairs = self.0.windows(2);
-        self.0.first().is_none_or(|first| first.whole)
+        self.0.first().is_none_or(|first| first.is_snapshot)
             && pairs
                 .into_iter()
-                .all(|two| !two[1].whole && two[0].index.checked_add(1) == Some(two[1].index))
+                .all(|two| !two[1].is_snapshot && two[0].index.checked_add(1) == Some(two[1].index))
     }
 }
 
@@ -181,16 +184,20 @@ impl PartialEntry {
     /// Takes a part. Returns the entry once it is complete.
     pub(crate) fn take(&mut self, part: LogEntryPart) -> Option<LogEntry> {
         if part.part == 0 {
-            let LogEntryPart { index, whole, .. } = part;
+            let LogEntryPart {
+                index, is_snapshot, ..
+            } = part;
             let sealed = Vec::new();
             self.next = 0;
             self.entry = Some(LogEntry {
                 index,
-                whole,
+                is_snapshot,
                 sealed,
             });
         }
-        let fits = |entry: &&mut LogEntry| (entry.index, entry.whole) == (part.index, part.whole);
+        let fits = |entry: &&mut LogEntry| {
+            (entry.index, entry.is_snapshot) == (part.index, part.is_snapshot)
+        };
         let entry = self.entry.as_mut().filter(fits)?;
         if part.part != self.next {
             return None;
@@ -264,8 +271,8 @@ mod tests {
     #[test]
     fn missing_entries_are_resent_from_the_last_one_kept() {
         let log = log(&[b"one", b"two", b"three"]);
-        assert_eq!(log.since(6).len(), 1);
-        assert_eq!(log.since(7).len(), 0);
-        assert_eq!(log.since(2).len(), 3);
+        assert_eq!(log.entries_after(6).len(), 1);
+        assert_eq!(log.entries_after(7).len(), 0);
+        assert_eq!(log.entries_after(2).len(), 3);
     }
 }

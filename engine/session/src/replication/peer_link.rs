@@ -10,7 +10,7 @@ use crate::{
         host_certificate::ConfigurationCertificate,
         host_chain::KnownHosts,
         replica::{Replica, ReplicaTask},
-        wire::{Epoch, PeerMessage, Progress},
+        wire::{Epoch, HostContact, PeerMessage, Progress},
     },
 };
 
@@ -39,7 +39,7 @@ pub(crate) struct PeerLink {
     identity: PeerIdentity,
     pub(crate) heard: Option<Millis>,
     pub(crate) progress: Progress,
-    pub(crate) host_lost: bool,
+    pub(crate) host_contact: HostContact,
     /// The last configuration that its certificate was good for, and the host's signature that this configuration
     /// counts.
     verified_configuration: Option<(Epoch, Signature)>,
@@ -55,7 +55,7 @@ impl PeerLink {
             identity: PeerIdentity::Unknown,
             heard: None,
             progress: Progress::default(),
-            host_lost: false,
+            host_contact: HostContact::Heard,
             verified_configuration: None,
             hello_limiter: HELLO_LIMIT,
             heartbeat_limiter: HEARTBEAT_LIMIT,
@@ -142,7 +142,7 @@ impl Replica {
     }
 
     /// The host's signature that a configuration counts. The replica must show it, together with the host's certificate
-    /// for its place. This phone verifies neither again once they were good.
+    /// for its assignment. This phone verifies neither again once they were good.
     pub(crate) fn switch_signature(
         &mut self,
         from: PlayerId,

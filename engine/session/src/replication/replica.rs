@@ -8,22 +8,24 @@ use crate::{
         ids::{PlayerId, SeatKey},
     },
     replication::{
-        candidacy::{Candidacy, Takeover},
+        candidacy::{Campaign, Takeover},
         election::ELECTION_TIMEOUT_MS,
         log::PartialEntry,
         peer_link::PeerLink,
         replica_store::{Membership, ReplicaStore, ReplicaWrite},
-        wire::{Epoch, LogEntryPart, PeerMessage, Progress, ReplicaAssignment, ToReplica},
+        wire::{
+            Epoch, HostContact, LogEntryPart, PeerMessage, Progress, ReplicaAssignment, ToReplica,
+        },
     },
 };
 use alloc::vec::Vec;
-use base::SortedMap;
+use base::{SortedMap, codec::CodecError};
 
 /// A task of a replica. The caller does tasks in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ReplicaTask {
-    /// Store this before any later task.
-    Store(ReplicaWrite),
+    /// Store this before any later task. An error leaves what is stored, and is a write that fails.
+    Store(Result<ReplicaWrite, CodecError>),
     /// Send a hello to another replica, signed for the link with this binding.
     SendHello(PlayerId, ChannelBinding),
     /// Send this progress to the host.
@@ -61,22 +63,14 @@ pub(crate) struct Replica {
     pub(crate) is_host: bool,
     /// The player to whom the host wants to pass the table.
     pub(crate) passed_to: Option<PlayerId>,
-    /// The host since the last election.
-    pub(crate) elected_host: Option<PlayerId>,
-    /// The time at which this phone turned to that host.
-    pub(crate) turned_at: Millis,
+    /// The host since the last election, and the time at which this phone turned to it.
+    pub(crate) elected_host: Option<(PlayerId, Millis)>,
     pub(crate) peer_links: SortedMap<PlayerId, PeerLink>,
-    pub(crate) candidacy: Option<Candidacy>,
+    pub(crate) campaign: Campaign,
     /// The latest term of a host that let this phone in.
     term: u32,
-    /// The last term in which this phone tried to become host.
-    pub(crate) last_candidacy_term: u32,
-    /// True if the last candidacy ended because a replica voted for a higher one.
-    pub(crate) superseded: bool,
     /// The last term of this phone's vote for each candidate since the host was lost, and the time of that vote.
     pub(crate) votes_cast: SortedMap<PlayerId, (u32, Millis)>,
-    /// The time since which an election is possible.
-    pub(crate) electable_since: Option<Millis>,
     pub(crate) heartbeat_at: Millis,
     pub(crate) tasks: Vec<ReplicaTask>,
     write_state: WriteState,
@@ -91,8 +85,12 @@ impl Replica {
     }
 
     /// The tasks that can be done now. Tasks that depend on a write wait until it is done.
-    pub(crate) fn take(&mut self) -> Vec<ReplicaTask> {
+    pub(crate) fn take(&mut self, now: Millis) -> Vec<ReplicaTask> {
         let is_store = |task: &ReplicaTask| matches!(task, ReplicaTask::Store(_));
+        let is_too_long = |task: &ReplicaTask| matches!(task, ReplicaTask::Store(Err(_)));
+        if self.write_state == WriteState::Done && self.tasks.iter().any(is_too_long) {
+            self.not_stored(now);
+        }
         match self.write_state {
             WriteState::Done => {}
             WriteState::UnderWay => return Vec::new(),
@@ -104,15 +102,15 @@ impl Replica {
             }
         }
         let first = self.tasks.iter().position(is_store);
-        let mut now: Vec<ReplicaTask> = self
+        let mut ready: Vec<ReplicaTask> = self
             .tasks
             .drain(..first.unwrap_or(self.tasks.len()))
             .collect();
-        now.extend(self.tasks.extract_if(.., |task| is_store(task)));
+        ready.extend(self.tasks.extract_if(.., |task| is_store(task)));
         if first.is_some() {
             self.write_state = WriteState::UnderWay;
         }
-        now
+        ready
     }
 
     /// Everything given to the storage so far is stored.
@@ -160,7 +158,7 @@ impl Replica {
     /// The key of the seat with which this phone signs as a replica.
     pub(crate) fn key(&self) -> Option<SeatKey> {
         let mut both = self.store.pending.iter().chain(&self.store.active);
-        both.next()?.key
+        both.next()?.key()
     }
 
     /// True if no host of a later term is known. Remembers the term.
@@ -205,11 +203,13 @@ impl Replica {
     }
 
     /// This phone slept for `sleep_ms` milliseconds. That does not count as silence of the host.
-    pub(crate) fn slept(&mut self, now: Millis, sleep_ms: u64) {
-        self.host_heard_at = Some(
-            self.host_heard_at
-                .map_or(now, |host_heard_at| host_heard_at + sleep_ms),
-        );
+    pub(crate) fn slept(&mut self, sleep_ms: u64) {
+        self.host_heard_at = self.host_heard_at.map(|at| at + sleep_ms);
+    }
+
+    /// Counts the silence of the host from the first input on, if this phone has never heard it.
+    pub(crate) fn start_host_clock(&mut self, now: Millis) {
+        self.host_heard_at.get_or_insert(now);
     }
 
     /// This phone has joined a table. `is_host` is true if this phone hosts that table.
@@ -217,7 +217,7 @@ impl Replica {
         self.joined = true;
         self.had_join_time = false;
         self.passed_to = None;
-        self.electable_since = None;
+        self.campaign.electable_since = None;
         self.votes_cast.clear();
         self.end_candidacy();
         let changed = self.is_host != is_host;
@@ -247,13 +247,13 @@ impl Replica {
     pub(crate) fn forget(&mut self) {
         *self = Replica::default();
         // Tasks from before come first.
-        self.tasks.push(ReplicaTask::Store(ReplicaWrite::Clear));
+        self.tasks.push(ReplicaTask::Store(Ok(ReplicaWrite::Clear)));
     }
 
     /// This phone gives up votes by seats that it no longer owns. Votes that it has cast stay.
     pub(crate) fn give_up_votes(&mut self, owns: impl Fn(SeatKey) -> bool) {
         let store = &mut self.store;
-        let gone = |membership: &mut Membership| !membership.key.is_some_and(&owns);
+        let gone = |membership: &mut Membership| !membership.key().is_some_and(&owns);
         let active = store.active.take_if(|membership| gone(membership));
         let pending = store.pending.take_if(|membership| gone(membership));
         if active.or(pending).is_some() {
@@ -264,10 +264,16 @@ impl Replica {
         }
     }
 
+    /// How this phone stands to the host, as far as it knows.
+    pub(crate) fn host_contact(&self, now: Millis) -> HostContact {
+        let silent = self.silence(now) >= ELECTION_TIMEOUT_MS;
+        let lost = !self.joined && (silent || self.passed_to.is_some());
+        HostContact::new(lost, self.is_host)
+    }
+
     /// True if there is no host, as far as this phone knows.
     pub(crate) fn is_host_lost(&self, now: Millis) -> bool {
-        let silent = self.silence(now) >= ELECTION_TIMEOUT_MS;
-        !self.is_host && !self.joined && (silent || self.passed_to.is_some())
+        self.host_contact(now) == HostContact::Lost
     }
 
     /// The time since this phone last heard the host, in milliseconds.
@@ -276,7 +282,7 @@ impl Replica {
             .map_or(0, |host_heard_at| now.since(host_heard_at))
     }
 
-    /// Handles a message of the host. `key` is the key of the seat that a new place names.
+    /// Handles a message of the host. `key` is the key of the seat that a new assignment names.
     pub(crate) fn handle_host_message(&mut self, message: ToReplica, key: Option<SeatKey>) {
         match message {
             ToReplica::Prepare(assignment) => self.prepare(*assignment, key),
@@ -366,10 +372,84 @@ impl Replica {
         self.send_this_progress(self.progress());
     }
 
-    pub(crate) fn send_this_progress(&mut self, stored_progress: Progress) {
+    pub(crate) fn send_this_progress(&mut self, progress: Progress) {
         // The latest message replaces all earlier ones, except for those with a later term.
-        let said = |task: &ReplicaTask| matches!(task, ReplicaTask::SendProgress(it) if it.term <= stored_progress.term);
+        let said = |task: &ReplicaTask| matches!(task, ReplicaTask::SendProgress(it) if it.term <= progress.term);
         self.tasks.retain(|task| !said(task));
-        self.tasks.push(ReplicaTask::SendProgress(stored_progress));
+        self.tasks.push(ReplicaTask::SendProgress(progress));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replication::{
+        log::{ConfigurationKey, LogEntry},
+        replica_store::tests::{EPOCH, switched},
+        secret_share::SECRET_BYTES,
+        wire::MAX_PART_BYTES,
+    };
+
+    /// The tasks of the replica now, all stored at once. Also what they store.
+    fn run(replica: &mut Replica, now: Millis) -> (Vec<ReplicaTask>, Option<ReplicaWrite>) {
+        replica.run_due(now);
+        let mut tasks = replica.take(now);
+        let store = |task: ReplicaTask| match task {
+            ReplicaTask::Store(write) => write.ok(),
+            _ => None,
+        };
+        let is_store = |task: &mut ReplicaTask| matches!(task, ReplicaTask::Store(_));
+        let write = tasks.extract_if(.., is_store).filter_map(store).last();
+        replica.stored();
+        tasks.extend(replica.take(now));
+        (tasks, write)
+    }
+
+    #[test]
+    fn data_that_is_too_long_leaves_what_is_stored_and_promises_nothing() {
+        let key = ConfigurationKey::new(&[7; SECRET_BYTES]);
+        let entry = |index| LogEntry::seal(&key, EPOCH, index, None, b"a table").expect("short");
+        let mut replica = Replica {
+            store: switched(),
+            ..Replica::default()
+        };
+        replica.store.cast_vote(PlayerId(2), 5);
+        for part in entry(1).parts(EPOCH) {
+            replica.take_part(part);
+        }
+        replica.send_progress();
+        let (_, write) = run(&mut replica, Millis(1));
+        let Some(ReplicaWrite::Replace(kept)) = write else {
+            panic!("all is stored: {write:?}");
+        };
+        for part in 0..100 {
+            replica.take_part(LogEntryPart {
+                epoch: EPOCH,
+                index: 2,
+                is_snapshot: true,
+                part,
+                of: 100,
+                bytes: alloc::vec![7; MAX_PART_BYTES],
+            });
+        }
+        replica.send_progress();
+        for seconds in 0..3 {
+            let now = Millis(2 + seconds * HEARTBEAT_INTERVAL_MS);
+            assert_eq!(run(&mut replica, now), (Vec::new(), None));
+            assert_eq!(replica.stored_progress(), None);
+            assert_eq!(replica.retry_at(), Some(now + HEARTBEAT_INTERVAL_MS));
+        }
+        let stored = ReplicaStore::restore(&[kept]);
+        assert_eq!((stored.voted_for, stored.term), (Some(PlayerId(2)), 5));
+        assert_eq!(stored.progress().active, Some((EPOCH, 1)));
+        // The next snapshot is short again.
+        for part in entry(3).parts(EPOCH) {
+            replica.take_part(part);
+        }
+        let (tasks, write) = run(&mut replica, Millis(10_000));
+        assert!(matches!(write, Some(ReplicaWrite::Replace(_))));
+        let progress = replica.stored_progress().expect("all is stored");
+        assert_eq!(progress.active, Some((EPOCH, 3)));
+        assert!(tasks.contains(&ReplicaTask::SendProgress(progress)));
     }
 }

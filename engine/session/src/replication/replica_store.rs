@@ -4,15 +4,15 @@ use crate::{
     proof::signing::{Signature, VerifyingKey},
     protocol::ids::{PlayerId, SeatKey},
     replication::{
-        election::election_quorum,
         host_certificate::ConfigurationCertificate,
         log::{LogEntry, ReplicationLog},
+        quorum::{JointQuorum, Quorum},
         wire::{ElectionCertificate, Epoch, Progress, ReplicaAssignment},
     },
 };
 use alloc::vec::Vec;
 use base::{
-    codec::{self, Wire},
+    codec::{self, CodecError, Wire},
     insertion_sort,
 };
 use bincode::{Decode, Encode};
@@ -31,13 +31,24 @@ pub enum ReplicaWrite {
     Clear,
 }
 
-/// A place in a configuration, and its log entries.
+/// A seat's key in the form in which the phone stores it for itself.
+#[derive(Clone, Copy, PartialEq, Eq, Encode, Decode)]
+struct StoredSeatKey([u8; 16]);
+
+/// Hides the secret, so that it is never printed by accident.
+impl core::fmt::Debug for StoredSeatKey {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("StoredSeatKey(…)")
+    }
+}
+
+/// An assignment to a configuration, and its log entries.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct Membership {
     pub(crate) assignment: ReplicaAssignment,
     /// The key of the seat that the assignment names. The phone signs with it even after it gave up that seat and
     /// joined again.
-    pub(crate) key: Option<SeatKey>,
+    key: Option<StoredSeatKey>,
     /// True if the configuration before no longer counts.
     pub(crate) settled: bool,
     pub(crate) log: ReplicationLog,
@@ -48,7 +59,7 @@ impl Membership {
         Membership {
             settled: assignment.consent == 0,
             assignment,
-            key,
+            key: key.map(|key| StoredSeatKey(*key.bytes())),
             log: ReplicationLog::default(),
         }
     }
@@ -57,22 +68,26 @@ impl Membership {
         self.assignment.epoch
     }
 
-    /// True if the replicas that have a secret share, and those that agree, are enough to elect a host.
-    pub(crate) fn elects(
-        &self,
-        shares: impl Fn(PlayerId) -> bool,
-        agrees: impl Fn(PlayerId) -> bool,
-    ) -> bool {
+    pub(crate) fn key(&self) -> Option<SeatKey> {
+        self.key.map(|StoredSeatKey(bytes)| SeatKey::new(bytes))
+    }
+
+    /// The replicas that elect a host: enough with a secret share, and enough that agree.
+    pub(crate) fn quorum(&self) -> JointQuorum<'_> {
         let ReplicaAssignment {
             replicas,
             before,
             consent,
             ..
         } = &self.assignment;
-        let before = before.iter().filter(|replica| agrees(**replica)).count();
-        replicas.iter().filter(|replica| shares(**replica)).count()
-            >= election_quorum(replicas.len())
-            && (self.settled || before >= usize::from(*consent))
+        let before = Quorum {
+            voters: before,
+            need: usize::from(*consent),
+        };
+        JointQuorum {
+            incoming: Quorum::to_elect(replicas),
+            outgoing: (!self.settled).then_some(before),
+        }
     }
 }
 
@@ -134,20 +149,23 @@ impl ReplicaStore {
     }
 
     /// All of the data, ready to store.
-    pub(crate) fn all(&self) -> ReplicaWrite {
+    ///
+    /// # Errors
+    /// If it is too long to store.
+    pub(crate) fn all(&self) -> Result<ReplicaWrite, CodecError> {
         match *self == ReplicaStore::default() {
-            true => ReplicaWrite::Clear,
-            false => codec::encode_stored(self).map_or(ReplicaWrite::Clear, ReplicaWrite::Replace),
+            true => Ok(ReplicaWrite::Clear),
+            false => codec::encode_stored(self).map(ReplicaWrite::Replace),
         }
     }
 
-    /// The place in this configuration.
+    /// The membership in this configuration.
     pub(crate) fn membership(&mut self, epoch: Epoch) -> Option<&mut Membership> {
         let mut both = self.active.iter_mut().chain(&mut self.pending);
         both.find(|membership| membership.epoch() == epoch)
     }
 
-    /// The certificates that hosts gave this phone for its places.
+    /// The certificates that hosts gave this phone with its assignments.
     pub(crate) fn configuration_certificates(
         &self,
     ) -> impl Iterator<Item = &ConfigurationCertificate> {
@@ -196,7 +214,7 @@ impl ReplicaStore {
         })
     }
 
-    /// Prepares this place in a configuration.
+    /// Prepares for a configuration with this assignment.
     pub(crate) fn prepare(&mut self, assignment: ReplicaAssignment, key: Option<SeatKey>) {
         self.term = assignment.epoch.term;
         self.election_keys.truncate(MAX_ELECTION_KEYS - 1);
@@ -211,19 +229,26 @@ impl ReplicaStore {
         known.any(|(epoch, verifying_key)| election_certificate.is_by(*epoch, *verifying_key))
     }
 
-    /// Takes a log entry of that configuration. Returns the data to store, if the entry is new. A whole entry ends those
+    /// Takes a log entry of that configuration. Returns the data to store, if the entry is new. A snapshot ends those
     /// before it, so all data is stored anew: what is stored stays as short as the log.
-    pub(crate) fn add(&mut self, epoch: Epoch, entry: LogEntry) -> Option<ReplicaWrite> {
+    ///
+    /// # Errors
+    /// If the data is too long to store.
+    pub(crate) fn add(
+        &mut self,
+        epoch: Epoch,
+        entry: LogEntry,
+    ) -> Option<Result<ReplicaWrite, CodecError>> {
         let membership = self.membership(epoch)?;
-        if !membership.log.takes(entry.index, entry.whole) {
+        if !membership.log.takes(entry.index, entry.is_snapshot) {
             return None;
         }
         membership.log.push(entry.clone());
-        if self.promote() || entry.whole {
+        if self.promote() || entry.is_snapshot {
             return Some(self.all());
         }
         let stored = StoredEntry { epoch, entry };
-        Some(codec::encode_stored(&stored).map_or(ReplicaWrite::Clear, ReplicaWrite::Append))
+        Some(codec::encode_stored(&stored).map(ReplicaWrite::Append))
     }
 
     /// This configuration counts from now on.
@@ -321,7 +346,7 @@ impl ReplicaStore {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::replication::{
         log::ConfigurationKey,
@@ -373,13 +398,13 @@ mod tests {
         assert_eq!((store.voted_for, store.term), (None, 2));
     }
 
-    const EPOCH: Epoch = Epoch {
+    pub(crate) const EPOCH: Epoch = Epoch {
         term: 0,
         configuration: 1,
     };
 
     /// A replica whose configuration counts before its first entry.
-    fn switched() -> ReplicaStore {
+    pub(crate) fn switched() -> ReplicaStore {
         let me = PlayerId(1);
         let mut store = ReplicaStore::default();
         let assignment = ReplicaAssignment {
@@ -407,8 +432,8 @@ mod tests {
             let before = (index % 10 != 1).then_some(&b"a table"[..]);
             let entry = LogEntry::seal(&key, EPOCH, index, before, b"a table of two");
             match store.add(EPOCH, entry.expect("it is short")) {
-                Some(ReplicaWrite::Replace(all)) => stored = Vec::from([all]),
-                Some(ReplicaWrite::Append(more)) => stored.push(more),
+                Some(Ok(ReplicaWrite::Replace(all))) => stored = Vec::from([all]),
+                Some(Ok(ReplicaWrite::Append(more))) => stored.push(more),
                 other => panic!("entry {index} is not stored: {other:?}"),
             }
             assert!(stored.len() <= 10, "{} pieces", stored.len());
@@ -425,7 +450,7 @@ mod tests {
         assert_eq!(progress.pending, Some((epoch, 0)));
         let entry = LogEntry::seal(&key, epoch, 1, None, b"a table").expect("an entry");
         let write = store.add(epoch, entry);
-        assert!(matches!(write, Some(ReplicaWrite::Replace(_))));
+        assert!(matches!(write, Some(Ok(ReplicaWrite::Replace(_)))));
         let progress = store.progress();
         assert_eq!(progress.active, Some((epoch, 1)));
         assert_eq!(progress.pending, None);

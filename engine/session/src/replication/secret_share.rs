@@ -113,7 +113,7 @@ mod tests {
         let mut rng = Rng::new(Seed::from_number(5));
         for round in 0..500 {
             let replicas = 2 + rng.below(14) as usize;
-            let need = crate::replication::election::election_quorum(replicas);
+            let need = crate::replication::quorum::election_quorum(replicas);
             let shared = shared(round, need);
             let mut all: Vec<u8> = (1..=replicas as u8).collect();
             rng.shuffle(&mut all);

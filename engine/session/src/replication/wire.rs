@@ -40,7 +40,7 @@ impl Epoch {
     }
 }
 
-/// One phone's place in a configuration of replicas.
+/// The assignment of one phone to a configuration of replicas.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct ReplicaAssignment {
     /// The term and number of the configuration.
@@ -90,7 +90,7 @@ pub struct LogEntryPart {
     /// The number of the entry.
     pub index: u32,
     /// True if the entry needs none before it.
-    pub whole: bool,
+    pub is_snapshot: bool,
     /// The number of the part, from 0.
     pub part: u8,
     /// The number of parts.
@@ -167,12 +167,34 @@ impl Progress {
     /// True if its numbers are possible at a table.
     pub(crate) fn is_bounded(&self) -> bool {
         let held = [self.active, self.pending].into_iter().flatten();
-        let mut ready_resets = held.map(|(epoch, _)| epoch).chain([self.switched_to]);
+        let mut epochs = held.map(|(epoch, _)| epoch).chain([self.switched_to]);
         self.term <= MAX_TERM
-            && ready_resets.all(Epoch::is_bounded)
+            && epochs.all(Epoch::is_bounded)
             && self
                 .election_certificate
                 .is_none_or(|election_certificate| election_certificate.is_bounded())
+    }
+}
+
+/// How a replica stands to the host, as its heartbeats say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HostContact {
+    /// It is the host.
+    Hosting,
+    /// It hears the host.
+    Heard,
+    /// It has lost the host.
+    Lost,
+}
+
+impl HostContact {
+    /// The contact from what a heartbeat says. A host has not lost the host.
+    pub(crate) fn new(host_lost: bool, is_host: bool) -> HostContact {
+        match (is_host, host_lost) {
+            (true, _) => HostContact::Hosting,
+            (false, true) => HostContact::Lost,
+            (false, false) => HostContact::Heard,
+        }
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{
     },
     protocol::{
         ids::{PlayerId, SeatKey},
-        message::Claim,
+        message::ShownClaim,
     },
 };
 use alloc::vec::Vec;
@@ -105,7 +105,7 @@ pub(crate) fn in_the_name_of(commit: Commitment, key: SeatKey, round: Hash) -> C
 }
 
 /// A claim in the form that the host sees, signed with another key than its own.
-pub(crate) fn claims(shown: &Claim, key: SeatKey, link: ChannelBinding) -> SignedHello {
+pub(crate) fn claims(shown: &ShownClaim, key: SeatKey, link: ChannelBinding) -> SignedHello {
     let signing_key = key.signing_key().expect("a signing key");
     SignedHello::signed(&signing_key, shown.clone(), Audience::Host, link)
 }

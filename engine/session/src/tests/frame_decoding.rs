@@ -11,7 +11,7 @@ use crate::{
         amendment::{Amendment, AmendmentRight},
         avatar::Look,
         disconnect::{CommandRejection, DisconnectReason},
-        ids::{DealId, PlayerId, RoundNumber, SeatKey},
+        ids::{DealId, PlayerId, RoundNumber, SeatId},
         invite_relay::{InviteReply, InviteRequest},
         lobby_message::{LobbyMessage, NumberedLobbyMessage},
         message::{
@@ -126,7 +126,7 @@ fn from_host() -> Vec<FromHost> {
     let refusal = view.refusals.first().expect("some card does not fit").why;
     let host_certificate = room.host.host_certificate(ChannelBinding::default());
     let owned = Owned {
-        key: SeatKey::new([5; 16]),
+        seat_id: SeatId([5; 16]),
         player: PlayerId(1),
         handled: 3,
     };

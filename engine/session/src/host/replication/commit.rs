@@ -104,17 +104,20 @@ impl Host {
             let mut players = self.table.players.iter();
             players.any(|player| player.presence == Presence::Lost)
         };
-        let mut configurations = term_state.now.iter().chain(term_state.switching_to());
-        let heard_quorum_at = match term_state.now {
+        let mut configurations = term_state.active.iter().chain(term_state.switching_to());
+        let hears_quorum = match term_state.active {
             // Former replicas may not have heard that they are none any more.
             None if term_state.configurations > 0 && misses_somebody() => false,
-            _ => configurations.all(|configuration| self.quorum_of(configuration, heard)),
+            _ => configurations.all(|configuration| {
+                let quorum = configuration.commit_quorum();
+                quorum.is_reached(|replica| self.agrees(replica, heard))
+            }),
         };
         let mut tracked = self.replication.tracked.values();
         let voted = tracked.any(|tracked| tracked.has_voted_elsewhere(term_state.term));
         let looked_for_host_at = self.replication.looked_for_host_at;
         let rested = looked_for_host_at.is_none_or(|at| self.now.since(at) >= SEARCH_PAUSE_MS);
-        if heard_quorum_at && !voted && !self.replication.heard_rumour {
+        if hears_quorum && !voted && !self.replication.heard_rumour {
             self.replication.heard_quorum_at = self.now;
         } else if rested && self.now.since(self.replication.heard_quorum_at) >= LOST_CONTACT_MS {
             self.replication.looked_for_host_at = Some(self.now);

@@ -8,11 +8,11 @@ use crate::{
         table::{MAX_AT_TABLE, MAX_SCREENS},
     },
     replication::{
-        election::{commit_quorum, election_quorum},
         election_certificate::{self, ElectionCertificate},
         host_certificate::ConfigurationCertificate,
         host_chain::HostKey,
         log::{ConfigurationKey, LogEntry, ReplicationLog},
+        quorum::Quorum,
         secret_share::{SECRET_BYTES, SharedSecret},
         wire::{Epoch, ReplicaAssignment},
     },
@@ -58,17 +58,14 @@ impl Configuration {
         }
     }
 
-    /// How many replicas elect a host.
-    pub(crate) fn election_quorum(&self) -> usize {
-        election_quorum(self.replicas.len())
+    /// The replicas that elect a host.
+    pub(crate) fn election_quorum(&self) -> Quorum<'_> {
+        Quorum::to_elect(&self.replicas)
     }
 
-    /// How many replicas have to store a log entry to commit it.
-    pub(crate) fn commit_quorum(&self) -> usize {
-        match self.replicas.len() {
-            0 => 0,
-            replicas => commit_quorum(replicas),
-        }
+    /// The replicas that have to store a log entry to commit it.
+    pub(crate) fn commit_quorum(&self) -> Quorum<'_> {
+        Quorum::to_commit(&self.replicas)
     }
 
     pub(crate) fn has(&self, replica: PlayerId) -> bool {
@@ -76,7 +73,7 @@ impl Configuration {
     }
 
     fn split(&self) -> SharedSecret {
-        SharedSecret::new(Seed(self.seed), self.election_quorum())
+        SharedSecret::new(Seed(self.seed), self.election_quorum().need)
     }
 
     /// The secret that enough replicas can rebuild together.
@@ -88,7 +85,7 @@ impl Configuration {
         ConfigurationKey::new(&self.secret())
     }
 
-    /// The appointment of one replica. It includes the other replicas that have to agree.
+    /// The assignment of one replica. It includes the other replicas that have to agree.
     pub(crate) fn assign(
         &self,
         me: PlayerId,
@@ -125,14 +122,14 @@ impl Configuration {
     }
 
     /// Puts a stored state on the log.
-    pub(crate) fn entry(
+    pub(crate) fn append_to(
         &self,
         log: &mut ReplicationLog,
         index: u32,
         before: Option<&[u8]>,
         stored: &[u8],
     ) {
-        let before = before.filter(|_| !log.is_long() && log.takes(index, false));
+        let before = before.filter(|_| !log.needs_snapshot() && log.takes(index, false));
         let entry = LogEntry::seal(&self.key(), self.epoch, index, before, stored);
         match entry {
             Some(entry) => log.push(entry),

@@ -3,7 +3,7 @@
 pub(crate) mod authenticate;
 pub(crate) mod commit;
 pub(crate) mod configuration;
-pub(crate) mod membership;
+pub(crate) mod reconfiguration;
 pub(crate) mod replicate;
 pub(crate) mod state;
 pub mod transfer;

@@ -27,7 +27,7 @@ impl Host {
         let updates = ReplicaUpdates {
             term_state: &replication.term_state,
             logs: &replication.logs,
-            before: match replication.term_state.next_configuration() {
+            before: match replication.term_state.pending_configuration() {
                 Some(_) => before,
                 None => Consent::default(),
             },
@@ -50,7 +50,7 @@ impl Host {
 struct ReplicaUpdates<'a> {
     term_state: &'a TermState,
     logs: &'a [ReplicationLog; 2],
-    /// The consent that the coming configuration needs from the one before.
+    /// The consent that the pending configuration needs from the one before.
     before: Consent,
     seat_owners: &'a SeatOwners,
     host_key: &'a HostKey,
@@ -64,11 +64,11 @@ impl ReplicaUpdates<'_> {
         let term_state = self.term_state;
         let switch = term_state.switching_to().is_some();
         let writable = term_state.writable().filter(|_| !switch);
-        let next = term_state.next_configuration();
-        let now = writable.map(|configuration| (configuration, &self.logs[0], true));
-        let next = next.map(|configuration| (configuration, &self.logs[1], switch));
+        let pending = term_state.pending_configuration();
+        let active = writable.map(|configuration| (configuration, &self.logs[0], true));
+        let pending = pending.map(|configuration| (configuration, &self.logs[1], switch));
         let mut due = Vec::new();
-        for (configuration, log, counts) in now.into_iter().chain(next) {
+        for (configuration, log, counts) in active.into_iter().chain(pending) {
             if configuration.has(replica) {
                 due.extend(self.missing(replica, tracked, configuration, log));
             }
@@ -116,7 +116,7 @@ impl ReplicaUpdates<'_> {
                 configuration.assign(replica, &self.before, self.seat_owners, self.host_key);
             messages.extend(assignment.map(|it| ToReplica::Prepare(Box::new(it))));
         }
-        let sent = tracked.sent(configuration.epoch);
+        let sent = tracked.last_sent_mut(configuration.epoch);
         // A replica gets no log entries before its first request to prepare.
         if kept.is_none() && messages.is_empty() && *sent == 0 {
             return messages;
@@ -125,7 +125,7 @@ impl ReplicaUpdates<'_> {
             true => kept.unwrap_or_default(),
             false => kept.unwrap_or_default().max(*sent),
         };
-        for entry in log.since(from) {
+        for entry in log.entries_after(from) {
             messages.extend(entry.parts(configuration.epoch).map(ToReplica::LogEntry));
         }
         *sent = log.last().max(from);

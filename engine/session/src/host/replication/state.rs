@@ -3,7 +3,7 @@
 use crate::{
     host::replication::{
         configuration::{Configuration, Consent},
-        membership::{ENTRY_BACKOFF, STATE_BACKOFF},
+        reconfiguration::{ENTRY_BACKOFF, STATE_BACKOFF},
     },
     protocol::{
         backoff::Reminder,
@@ -20,7 +20,7 @@ use alloc::vec::Vec;
 use base::SortedMap;
 use bincode::{Decode, Encode};
 
-/// The stage of the next configuration.
+/// The stage of the pending configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) enum ConfigurationStage {
     /// Its replicas get secret shares and log entries. The one before still counts.
@@ -39,9 +39,9 @@ pub(crate) struct TermState {
     /// Counts the states that were stored for replicas.
     pub(crate) index: u32,
     /// The configuration that counts.
-    pub(crate) now: Option<Configuration>,
-    /// The coming configuration and its stage.
-    pub(crate) next: Option<(Configuration, ConfigurationStage)>,
+    pub(crate) active: Option<Configuration>,
+    /// The pending configuration and its stage.
+    pub(crate) pending: Option<(Configuration, ConfigurationStage)>,
     /// The election certificate of this term; `None` for the first term.
     pub(crate) election_certificate: Option<ElectionCertificate>,
     /// Replicas of these configurations that left after they had voted for another host. They agree to nothing here.
@@ -74,11 +74,11 @@ impl TermState {
             .any(|configuration| configuration.has(replica))
     }
 
-    /// The configuration that counts, and the coming one.
+    /// The configuration that counts, and the pending one.
     pub(crate) fn configurations(&self) -> impl Iterator<Item = &Configuration> {
-        self.now
+        self.active
             .iter()
-            .chain(self.next.iter().map(|(next, _)| next))
+            .chain(self.pending.iter().map(|(pending, _)| pending))
     }
 
     /// The state of the term that begins when this configuration has elected a replica with this stored state.
@@ -87,9 +87,9 @@ impl TermState {
         by: Epoch,
         election_certificate: ElectionCertificate,
     ) -> TermState {
-        let elected = match self.next.take() {
-            Some((next, _)) if next.epoch == by => Some(next),
-            _ => self.now.take().filter(|now| now.epoch == by),
+        let elected = match self.pending.take() {
+            Some((pending, _)) if pending.epoch == by => Some(pending),
+            _ => self.active.take().filter(|active| active.epoch == by),
         };
         let mut departed_voters = self.departed_voters;
         departed_voters.retain(|replica| {
@@ -101,8 +101,8 @@ impl TermState {
             term: election_certificate.term,
             configurations: 0,
             index: self.index,
-            now: elected,
-            next: None,
+            active: elected,
+            pending: None,
             election_certificate: Some(election_certificate),
             departed_voters,
         }
@@ -111,19 +111,22 @@ impl TermState {
     /// The configuration that counts, if this host can still write for it. It cannot write for the last host's
     /// configuration.
     pub(crate) fn writable(&self) -> Option<&Configuration> {
-        self.now.as_ref().filter(|now| now.epoch.term == self.term)
+        self.active
+            .as_ref()
+            .filter(|active| active.epoch.term == self.term)
     }
 
     /// The configuration that replicas switch to.
     pub(crate) fn switching_to(&self) -> Option<&Configuration> {
-        let next = self.next.as_ref();
-        next.filter(|(_, stage)| *stage == ConfigurationStage::Switching)
-            .map(|(next, _)| next)
+        let pending = self.pending.as_ref();
+        pending
+            .filter(|(_, stage)| *stage == ConfigurationStage::Switching)
+            .map(|(pending, _)| pending)
     }
 
     /// The configuration that replicas prepare for or switch to.
-    pub(crate) fn next_configuration(&self) -> Option<&Configuration> {
-        self.next.as_ref().map(|(next, _)| next)
+    pub(crate) fn pending_configuration(&self) -> Option<&Configuration> {
+        self.pending.as_ref().map(|(pending, _)| pending)
     }
 }
 
@@ -186,8 +189,8 @@ impl TrackedReplica {
         self.last_entry(epoch).is_some_and(|last| last >= index)
     }
 
-    /// The last log entry of a configuration that the host sent it.
-    pub(crate) fn sent(&mut self, epoch: Epoch) -> &mut u32 {
+    /// The last log entry of a configuration that the host sent it. Forgets configurations of earlier terms.
+    pub(crate) fn last_sent_mut(&mut self, epoch: Epoch) -> &mut u32 {
         self.sent
             .retain(|(of, _)| *of >= epoch || of.term == epoch.term);
         let at = match self.sent.iter().position(|(of, _)| *of == epoch) {
@@ -268,18 +271,18 @@ pub(crate) struct UncommittedAction {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Replication {
     pub(crate) term_state: TermState,
-    /// The replicas whose consent the coming configuration needs, as its own were told; `None` if that was told before
+    /// The replicas whose consent the pending configuration needs, as its own were told; `None` if that was told before
     /// a reload.
     pub(crate) consent: Option<Consent>,
     /// The state that was last put on the log.
     pub(crate) stored: Option<Vec<u8>>,
-    /// The logs of the configuration that counts and of the coming one.
+    /// The logs of the active configuration and of the pending one.
     pub(crate) logs: [ReplicationLog; 2],
     pub(crate) tracked: SortedMap<PlayerId, TrackedReplica>,
     pub(crate) uncommitted: Vec<UncommittedAction>,
     /// The time of the next look at the replicas.
     pub(crate) review_at: Millis,
-    /// The time at which the coming configuration began to prepare.
+    /// The time at which the pending configuration began to prepare.
     pub(crate) preparing_since: Millis,
     /// The time at which the host last heard enough replicas to commit anything.
     pub(crate) heard_quorum_at: Millis,
@@ -305,7 +308,7 @@ impl Replication {
 
     /// True if any replica stores, or will store, the table.
     pub(crate) fn has_replicas(&self) -> bool {
-        self.term_state.writable().is_some() || self.term_state.next.is_some()
+        self.term_state.writable().is_some() || self.term_state.pending.is_some()
     }
 
     /// Counts the next stored state as one for replicas.
@@ -323,17 +326,17 @@ impl Replication {
         }
         let index = self.term_state.index;
         let before = self.stored.as_deref();
-        let [now, next] = &mut self.logs;
+        let [active, pending] = &mut self.logs;
         // A replica that was told to switch no longer votes in the configuration before.
         if let Some(configuration) = self
             .term_state
             .writable()
             .filter(|_| self.term_state.switching_to().is_none())
         {
-            configuration.entry(now, index, before, stored);
+            configuration.append_to(active, index, before, stored);
         }
-        if let Some(configuration) = self.term_state.next_configuration() {
-            configuration.entry(next, index, before, stored);
+        if let Some(configuration) = self.term_state.pending_configuration() {
+            configuration.append_to(pending, index, before, stored);
         }
         self.stored = Some(stored.to_vec());
     }
@@ -344,15 +347,9 @@ impl Replication {
         self.logs.iter_mut().for_each(ReplicationLog::forget);
     }
 
-    /// How many replicas of a configuration pass the test.
-    pub(crate) fn count(
-        &self,
-        configuration: &Configuration,
-        is: impl Fn(&TrackedReplica) -> bool,
-    ) -> usize {
-        let replicas = configuration.replicas.iter();
-        let known = replicas.filter_map(|replica| self.tracked.get(replica));
-        known.filter(|tracked| is(tracked)).count()
+    /// True if this replica is known, and passes the test.
+    pub(crate) fn passes(&self, replica: PlayerId, is: impl Fn(&TrackedReplica) -> bool) -> bool {
+        self.tracked.get(&replica).is_some_and(is)
     }
 
     /// True if enough replicas store the log entry, so that no election can lose it.
@@ -360,18 +357,20 @@ impl Replication {
         if self.term_state.switching_to().is_some() {
             return false;
         }
-        match (&self.term_state.now, self.term_state.writable()) {
+        match (&self.term_state.active, self.term_state.writable()) {
             (None, _) => true,
             (Some(_), None) => false,
-            (_, Some(now)) => {
-                self.count(now, |it| it.stores(now.epoch, index)) >= now.commit_quorum()
+            (_, Some(active)) => {
+                let stores = |it: &TrackedReplica| it.stores(active.epoch, index);
+                let quorum = active.commit_quorum();
+                quorum.is_reached(|replica| self.passes(replica, stores))
             }
         }
     }
 
     /// The log entry that commits the present changes. `None` if local storage alone makes them safe.
     pub(crate) fn commit_index(&self, unsaved: bool) -> Option<u32> {
-        let waits = self.term_state.now.is_some() || self.term_state.switching_to().is_some();
+        let waits = self.term_state.active.is_some() || self.term_state.switching_to().is_some();
         waits.then(|| self.term_state.index + u32::from(unsaved))
     }
 }

@@ -36,8 +36,8 @@ impl Host {
             me,
             ..
         } = *takeover;
-        let key = snapshot.seat_owners.owned(me).ok_or(ResumeError::Torn)?.key;
-        snapshot.seat_owners.host = key;
+        let owned = snapshot.seat_owners.owned(me).ok_or(ResumeError::Torn)?;
+        snapshot.seat_owners.host = owned.seat_id;
         let before = snapshot.table.players.iter().find(|player| player.host);
         let hosts = [before.map_or(me, |player| player.id), me];
         for player in &mut snapshot.table.players {
@@ -76,7 +76,7 @@ impl Host {
 
     /// True if the replicas are about to change. Until then, the host cannot pass the table on.
     pub fn is_changing_replicas(&self) -> bool {
-        self.replication.term_state.next.is_some()
+        self.replication.term_state.pending.is_some()
     }
 
     /// Ends this host's role, because the replicas have elected another one.
@@ -107,7 +107,7 @@ impl Host {
             .zip(progress)
             .is_some_and(|(configuration, progress)| {
                 configuration.has(replica)
-                    && usize::from(progress.linked) + 1 >= configuration.election_quorum()
+                    && usize::from(progress.linked) + 1 >= configuration.election_quorum().need
             })
     }
 

@@ -52,7 +52,7 @@ fn messages_with_an_impossible_term_are_not_read() {
     let part = LogEntryPart {
         epoch,
         index: 1,
-        whole: true,
+        is_snapshot: true,
         part: 0,
         of: 1,
         bytes: vec![7],
@@ -81,12 +81,12 @@ fn a_record_of_the_last_number_of_all_is_followed_by_none() {
     room.lose_host();
     room.deaf.push(liar);
     room.pass(6000);
-    let part = |index, whole| {
+    let part = |index, is_snapshot| {
         let bytes = vec![7];
         PeerMessage::LogEntry(LogEntryPart {
             epoch,
             index,
-            whole,
+            is_snapshot,
             part: 0,
             of: 1,
             bytes,

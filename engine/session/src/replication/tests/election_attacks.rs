@@ -97,7 +97,7 @@ fn an_entry_that_no_key_opens_takes_nothing_away() {
         let part = LogEntryPart {
             epoch,
             index: 1_000_000,
-            whole: true,
+            is_snapshot: true,
             part: 0,
             of: 1,
             bytes: vec![7; 40],

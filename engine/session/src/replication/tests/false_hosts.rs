@@ -5,7 +5,7 @@ use crate::{
     host::machine::HostEvent,
     protocol::ids::LinkId,
     replication::{
-        election::election_quorum,
+        quorum::election_quorum,
         tests::replica_room::ReplicaRoom,
         wire::{PeerMessage, Progress},
     },
@@ -72,7 +72,7 @@ fn votes_that_come_again_and_again_are_counted_once() {
         room.pass(100);
         (1..need).for_each(|at| room.hear(at, liar, &heartbeat));
         room.flow();
-        let candidacy = room.guests[1].replica.candidacy.as_ref();
+        let candidacy = room.guests[1].replica.campaign.candidacy.as_ref();
         candidacy.map(|candidacy| candidacy.term)
     });
     let term = last_candidacy_term.expect("it asks for votes");
@@ -84,7 +84,10 @@ fn votes_that_come_again_and_again_are_counted_once() {
         };
         room.hear(1, liar, &vote);
     }
-    let (candidacy, from) = (&room.guests[1].replica.candidacy, room.player(liar));
+    let (candidacy, from) = (
+        &room.guests[1].replica.campaign.candidacy,
+        room.player(liar),
+    );
     let mut votes = candidacy.iter().flat_map(|candidacy| &candidacy.votes);
     let vote = votes.find(|vote| vote.by == from);
     let index = vote.map_or(0, |vote| vote.index);

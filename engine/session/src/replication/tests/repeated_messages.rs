@@ -155,7 +155,7 @@ fn departed_voters_of_old_configurations_are_forgotten() {
             .map(|at| PlayerId(2 * configuration as u16 + at))
             .to_vec();
         let departed_voter = replicas[0];
-        term_state.now = Some(Configuration::new(epoch, replicas, &Entropy::new([7; 32])));
+        term_state.active = Some(Configuration::new(epoch, replicas, &Entropy::new([7; 32])));
         term_state.note_departed_voter(departed_voter);
         assert!(term_state.is_departed_voter(departed_voter) && term_state.is_bounded());
     }
@@ -182,7 +182,7 @@ fn a_departed_voter_consents_to_nothing_even_after_a_reload() {
     assert!(!replicas.contains(&other), "{replicas:?}");
 }
 
-/// Without that the replica would take the next configuration for another try at its own, and give up its place for it.
+/// Without that the replica would take the next configuration for another try at its own, and give up its assignment.
 #[test]
 fn a_replica_that_does_not_know_that_its_configuration_counts_is_told_so() {
     let mut room = ReplicaRoom::playing(4);

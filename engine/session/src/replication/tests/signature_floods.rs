@@ -103,8 +103,10 @@ fn a_replica_looks_at_few_signatures_of_configurations_that_may_count() {
         let host = room.host.as_ref().expect("a host");
         let switch_signature = host_certificate::sign_switch(&host.host_key, LATER);
         let (me, before) = (room.player(1), Consent::default());
-        let place = configuration.assign(me, &before, &host.seat_owners, &host.host_key);
-        let message = FromHost::Replica(ToReplica::Prepare(Box::new(place.expect("a place"))));
+        let assignment = configuration.assign(me, &before, &host.seat_owners, &host.host_key);
+        let message = FromHost::Replica(ToReplica::Prepare(Box::new(
+            assignment.expect("an assignment"),
+        )));
         let seq = 5000;
         room.guest_receives(1, frame(&Numbered { seq, message }));
         let knows = |room: &mut ReplicaRoom, from, switch_signature| {

@@ -13,10 +13,7 @@ use crate::{
         message::{ActionResult, Claim, Edit, TableCommand},
         table::TableStage,
     },
-    replication::{
-        election::{commit_quorum, election_quorum},
-        tests::replica_room::ReplicaRoom,
-    },
+    replication::tests::replica_room::ReplicaRoom,
 };
 use alloc::{vec, vec::Vec};
 use games::{HouseRule, house_rules::Change};
@@ -54,17 +51,6 @@ fn one_of_several_on_a_phone_who_leaves_takes_the_vote_along() {
         .peers()
         .expect("by the other seat it is again");
     assert_ne!(next, replica);
-}
-
-#[test]
-fn election_quorums_know_every_commit_and_never_elect_two_hosts() {
-    for replicas in 2..=20 {
-        assert!(election_quorum(replicas) + commit_quorum(replicas) > replicas);
-        assert!(2 * election_quorum(replicas) > replicas && election_quorum(replicas) >= 2);
-        assert!(
-            commit_quorum(replicas) >= 1 && commit_quorum(replicas) <= election_quorum(replicas)
-        );
-    }
 }
 
 #[test]

@@ -15,7 +15,11 @@ impl ReplicaRoom {
     /// The configuration that counts.
     pub(crate) fn configuration(&self) -> Configuration {
         let host = self.host.as_ref().expect("a host");
-        host.replication.term_state.now.clone().expect("replicas")
+        host.replication
+            .term_state
+            .active
+            .clone()
+            .expect("replicas")
     }
 
     /// One phone hears from another that it hosts the table since an election.

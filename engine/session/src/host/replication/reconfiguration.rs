@@ -16,6 +16,7 @@ use crate::{
     },
     replication::{
         log::ReplicationLog,
+        quorum::{JointQuorum, Quorum},
         wire::{Epoch, Progress},
     },
 };
@@ -102,7 +103,9 @@ impl Host {
     /// The phones that should be replicas, in seat order. With patience, replicas that are away for a moment stay.
     fn wanted(&self, patience: Absentees) -> Vec<PlayerId> {
         let term_state = &self.replication.term_state;
-        let last = term_state.next_configuration().or(term_state.now.as_ref());
+        let last = term_state
+            .pending_configuration()
+            .or(term_state.active.as_ref());
         let fits = |id: &PlayerId| {
             let tracked = self.replication.tracked.get(id);
             tracked.is_some_and(|tracked| {
@@ -149,7 +152,9 @@ impl Host {
         self.exclude_unprepared();
         let wanted = self.wanted(Absentees::Keep);
         let term_state = &self.replication.term_state;
-        let last = term_state.next_configuration().or(term_state.now.as_ref());
+        let last = term_state
+            .pending_configuration()
+            .or(term_state.active.as_ref());
         let outdated = self.is_outdated();
         let same = match last {
             Some(configuration) if configuration.epoch.term == term_state.term => {
@@ -175,11 +180,11 @@ impl Host {
             configuration: term_state.configurations,
         };
         let configuration = Configuration::new(epoch, wanted, &self.entropy);
-        // The choice is as before, so the coming configuration was not needed.
+        // The choice is as before, so the pending configuration was not needed.
         let needless = term_state
             .writable()
-            .is_some_and(|now| now.replicas == configuration.replicas);
-        term_state.next = (!needless).then_some((configuration, ConfigurationStage::Preparing));
+            .is_some_and(|active| active.replicas == configuration.replicas);
+        term_state.pending = (!needless).then_some((configuration, ConfigurationStage::Preparing));
         self.replication.logs[1] = ReplicationLog::default();
         self.replication.preparing_since = self.now;
         self.hurry_all();
@@ -190,7 +195,7 @@ impl Host {
     /// meanwhile.
     fn is_outdated(&self) -> bool {
         let preparing = matches!(
-            self.replication.term_state.next,
+            self.replication.term_state.pending,
             Some((_, ConfigurationStage::Preparing))
         );
         preparing && self.replication.consent != Some(self.consent())
@@ -201,7 +206,7 @@ impl Host {
         let late = self.now.since(self.replication.preparing_since) > PREPARE_TIMEOUT_MS;
         let term_state = &self.replication.term_state;
         if let Some((configuration, ConfigurationStage::Preparing)) =
-            term_state.next.as_ref().filter(|_| late)
+            term_state.pending.as_ref().filter(|_| late)
         {
             let epoch = configuration.epoch;
             for replica in &configuration.replicas {
@@ -232,26 +237,30 @@ impl Host {
         tracked.for_each(|tracked| tracked.hurry(now));
     }
 
-    /// Moves the next configuration from preparing to switching, and from switching to settled.
+    /// Moves the pending configuration from preparing to switching, and from switching to settled.
     fn advance_configuration(&mut self) {
         let replication = &self.replication;
-        let Some((next, stage)) = &replication.term_state.next else {
+        let Some((pending, stage)) = &replication.term_state.pending else {
             return;
         };
-        let epoch = next.epoch;
+        let epoch = pending.epoch;
         match stage {
             ConfigurationStage::Preparing => {
                 let index = replication.term_state.index;
                 let ready = |tracked: &TrackedReplica| tracked.stores(epoch, index);
-                let enough = next.commit_quorum().max(next.election_quorum());
-                let prepared = next.replicas.is_empty() || replication.count(next, ready) >= enough;
-                let old = self.current_quorum_of(|tracked| {
+                // A configuration without replicas needs none of its own. Otherwise a quorum that elects also commits.
+                let none = pending.replicas.is_empty();
+                let incoming = match none {
+                    true => pending.commit_quorum(),
+                    false => pending.election_quorum(),
+                };
+                let agrees = |tracked: &TrackedReplica| {
                     tracked.last_entry(epoch).is_some()
-                        || (next.replicas.is_empty()
-                            && self.now.since(tracked.here_at) < MAX_ABSENCE_MS)
-                });
-                if prepared && old && !self.unsaved && !self.is_outdated() {
-                    if let Some((_, stage)) = &mut self.replication.term_state.next {
+                        || (none && self.now.since(tracked.here_at) < MAX_ABSENCE_MS)
+                };
+                let prepared = self.reaches(incoming, ready, agrees);
+                if prepared && !self.unsaved && !self.is_outdated() {
+                    if let Some((_, stage)) = &mut self.replication.term_state.pending {
                         *stage = ConfigurationStage::Switching;
                     }
                     self.unsaved = true;
@@ -263,8 +272,8 @@ impl Host {
                 let votes = |tracked: &TrackedReplica| {
                     tracked.has_switched(epoch) && tracked.last_entry(epoch).is_some()
                 };
-                let enough = replication.count(next, votes) >= next.commit_quorum();
-                if enough && self.current_quorum_of(|tracked| tracked.has_switched(epoch)) {
+                let agrees = |tracked: &TrackedReplica| tracked.has_switched(epoch);
+                if self.reaches(pending.commit_quorum(), votes, agrees) {
                     self.settle_configuration();
                 }
             }
@@ -273,31 +282,37 @@ impl Host {
 
     fn settle_configuration(&mut self) {
         let replication = &mut self.replication;
-        let next = replication.term_state.next.take().map(|(next, _)| next);
-        replication.term_state.now =
-            next.filter(|configuration| !configuration.replicas.is_empty());
+        let pending = replication.term_state.pending.take();
+        replication.term_state.active = pending
+            .map(|(pending, _)| pending)
+            .filter(|configuration| !configuration.replicas.is_empty());
         replication.logs[0] = core::mem::take(&mut replication.logs[1]);
         self.unsaved = true;
         self.hurry_all();
     }
 
-    /// True if enough replicas of the configuration that counts pass the test. Without one of them it elects nobody.
-    /// Replicas that left no longer vote, nor does the host itself.
-    fn current_quorum_of(&self, is: impl Fn(&TrackedReplica) -> bool) -> bool {
-        let now = self.replication.term_state.now.as_ref();
-        now.is_none_or(|now| self.quorum_of(now, is))
+    /// True if this quorum of the pending configuration votes, and the active one agrees. Without enough replicas that
+    /// agree, the active one elects nobody.
+    fn reaches(
+        &self,
+        incoming: Quorum<'_>,
+        votes: impl Fn(&TrackedReplica) -> bool,
+        agrees: impl Fn(&TrackedReplica) -> bool,
+    ) -> bool {
+        let active = self.replication.term_state.active.as_ref();
+        let quorum = JointQuorum {
+            incoming,
+            outgoing: active.map(Configuration::commit_quorum),
+        };
+        quorum.is_reached(
+            |replica| self.replication.passes(replica, &votes),
+            |replica| self.agrees(replica, &agrees),
+        )
     }
 
-    pub(crate) fn quorum_of(
-        &self,
-        configuration: &Configuration,
-        is: impl Fn(&TrackedReplica) -> bool,
-    ) -> bool {
-        let agrees = |replica: &&PlayerId| {
-            let tracked = self.replication.tracked.get(replica);
-            self.has_left(**replica) || tracked.is_some_and(&is)
-        };
-        configuration.replicas.iter().filter(agrees).count() >= configuration.commit_quorum()
+    /// True if this replica passes the test, or no longer votes. The host itself does not vote either.
+    pub(crate) fn agrees(&self, replica: PlayerId, is: impl Fn(&TrackedReplica) -> bool) -> bool {
+        self.has_left(replica) || self.replication.passes(replica, is)
     }
 
     /// True if a replica no longer votes, and had not voted for another host before it left.
@@ -325,18 +340,18 @@ impl Host {
         }
     }
 
-    /// The replicas of the present configuration that have to agree to the next one.
+    /// The replicas of the active configuration that have to agree to the pending one.
     pub(crate) fn consent(&self) -> Consent {
-        let Some(now) = &self.replication.term_state.now else {
+        let Some(active) = &self.replication.term_state.active else {
             return Consent::default();
         };
-        let (left, replicas): (Vec<PlayerId>, Vec<PlayerId>) = now
+        let (left, replicas): (Vec<PlayerId>, Vec<PlayerId>) = active
             .replicas
             .iter()
             .partition(|replica| self.has_left(**replica));
         Consent {
             replicas,
-            need: now.election_quorum().saturating_sub(left.len()) as u8,
+            need: active.election_quorum().need.saturating_sub(left.len()) as u8,
         }
     }
 
