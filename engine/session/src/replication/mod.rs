@@ -23,8 +23,7 @@
 //!
 //! # Differences from Raft
 //!
-//! No two hosts win one term, and no acknowledged entry is lost, within the limit below. The reasons, where the
-//! protocol is not Raft's:
+//! No two hosts win one term, and no acknowledged entry is lost. The reasons, where the protocol is not Raft's:
 //!
 //! - *A candidate gives votes back.* Its candidacy ends before [`PeerMessage::Withdraw`](wire::PeerMessage::Withdraw)
 //!   goes out, and nobody counts the vote any more. So the voter's term may sink, as far as its other votes allow.
@@ -38,9 +37,9 @@
 //!   differ. A host commits nothing before its own configuration is settled (as in section 5.4.2).
 //! - *Two quorums differ.* `election_quorum + commit_quorum > replicas`, so each election meets every committed entry.
 //!   Two elections share a voter. Of two replicas both elect, and one commits.
-//! - *A replica that left for good agrees to a switch, and candidates need one voter less.* Votes that it cast before
-//!   are the exception (`departed_voters`). The limit: if the host dies during a switch after somebody left, its
-//!   successor may settle another configuration while replicas that it does not reach elect for the first one.
+//! - *A replica that left for good agrees to a switch*, unless it had voted for another host (`departed_voters`). In an
+//!   election that needs the configuration before, those that stay have to be as many as if nobody had left, or all.
+//!   So they meet both an election and a switch of that configuration ([`quorum`]).
 
 pub(crate) mod byte_diff;
 pub(crate) mod candidacy;

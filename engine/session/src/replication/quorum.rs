@@ -32,6 +32,13 @@ impl<'a> Quorum<'a> {
         Quorum { voters, need }
     }
 
+    /// Those of `replicas` replicas that stay have to agree to the next configuration: as many as elect, or all of them.
+    /// A replica that left counts where the next host settles a configuration of its own, so it cannot count here too.
+    pub(crate) fn to_consent(replicas: usize, stay: &'a [PlayerId]) -> Quorum<'a> {
+        let need = election_quorum(replicas).min(stay.len());
+        Quorum { voters: stay, need }
+    }
+
     /// How many more voters have to vote.
     pub(crate) fn lacks(&self, votes: impl Fn(PlayerId) -> bool) -> usize {
         let votes = self.voters.iter().filter(|voter| votes(**voter)).count();
@@ -65,6 +72,7 @@ impl JointQuorum<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec::Vec;
 
     #[test]
     fn election_quorums_know_every_commit_and_never_elect_two_hosts() {
@@ -86,6 +94,26 @@ mod tests {
             let (elect, commit) = (election_quorum(replicas), commit_quorum(replicas));
             assert!(elect + commit > replicas && 2 * elect > replicas && elect >= 2);
             assert!(1 <= commit && commit <= elect);
+        }
+    }
+
+    /// The next host of a configuration settles another one as soon as enough of its replicas have switched. Replicas
+    /// that left count as switched. Meanwhile others may elect for the configuration that its first host had prepared.
+    #[test]
+    fn a_consent_meets_each_election_and_each_switch_of_the_replicas_that_stay() {
+        for replicas in 2..=24_usize {
+            for left in 0..=replicas {
+                let stay: Vec<PlayerId> =
+                    (0..replicas - left).map(|id| PlayerId(id as u16)).collect();
+                let consent = Quorum::to_consent(replicas, &stay).need;
+                let elect = election_quorum(replicas);
+                let switch = commit_quorum(replicas).saturating_sub(left);
+                // Fewer than elect never have another host.
+                if stay.len() >= elect {
+                    assert!(consent + elect > stay.len(), "{left} of {replicas} left");
+                    assert!(consent + switch > stay.len(), "{left} of {replicas} left");
+                }
+            }
         }
     }
 

@@ -345,13 +345,12 @@ impl Host {
         let Some(active) = &self.replication.term_state.active else {
             return Consent::default();
         };
-        let (left, replicas): (Vec<PlayerId>, Vec<PlayerId>) = active
-            .replicas
-            .iter()
-            .partition(|replica| self.has_left(**replica));
+        let stays = |replica: &PlayerId| !self.has_left(*replica);
+        let replicas: Vec<PlayerId> = active.replicas.iter().copied().filter(stays).collect();
+        let quorum = Quorum::to_consent(active.replicas.len(), &replicas);
         Consent {
+            need: quorum.need as u8,
             replicas,
-            need: active.election_quorum().need.saturating_sub(left.len()) as u8,
         }
     }
 
