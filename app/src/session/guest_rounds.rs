@@ -90,7 +90,7 @@ impl GuestRounds {
         spawn_local(async move {
             guest.event(match storing.await {
                 Ok(()) => GuestEvent::Stored,
-                Err(StorageFull) => GuestEvent::NotStored,
+                Err(StorageFull) => GuestEvent::StorageFailed,
             });
         });
     }
@@ -156,7 +156,7 @@ impl RoundPort for GuestRounds {
         spawn_local(async move {
             peer_links.link_up(to).await;
             if let Some(guest) = guest.upgrade() {
-                guest.follow_now(GuestCommand::Command(TableCommand::Pass(to)));
+                guest.follow_now(GuestCommand::Table(TableCommand::Pass(to)));
             }
         });
     }
