@@ -86,10 +86,9 @@ impl GuestRounds {
         let Some(place) = place.filter(|_| !guest.has_left()) else {
             return;
         };
-        let entries = self.entries.borrow().clone();
+        let storing = storage::store_replica(&place.room, &self.entries.borrow());
         spawn_local(async move {
-            let stored = storage::store_replica(&place.room, &entries).await;
-            guest.event(match stored {
+            guest.event(match storing.await {
                 Ok(()) => GuestEvent::Stored,
                 Err(StorageFull) => GuestEvent::StorageFailed,
             });

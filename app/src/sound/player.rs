@@ -5,7 +5,7 @@ use web_sys::{AudioBuffer, AudioContext, AudioContextState};
 use crate::sound::cue::Cue;
 use crate::sound::{
     score::{lasts, strokes},
-    wave::{RATE, wave},
+    wave::{RATE, Wave},
 };
 
 /// The browser's audio output, and the sounds made so far.
@@ -68,11 +68,16 @@ impl SoundPlayer {
         if let Some((_, buffer)) = self.made.iter().find(|(made, _)| *made == cue) {
             return Some(buffer.clone());
         }
-        let wave = wave(strokes(cue), lasts(cue));
-        let buffer = context
-            .create_buffer(1, wave.len() as u32, RATE as f32)
-            .ok()?;
-        buffer.copy_to_channel(&wave, 0).ok()?;
+        let mut wave = Wave::new(strokes(cue), lasts(cue));
+        let all = wave.left();
+        let buffer = context.create_buffer(1, all as u32, RATE as f32).ok()?;
+        while wave.left() > 0 {
+            let made = (all - wave.left()) as u32;
+            let piece = wave.piece(PIECE);
+            buffer
+                .copy_to_channel_with_start_in_channel(&piece, 0, made)
+                .ok()?;
+        }
         self.made.push((cue, buffer.clone()));
         Some(buffer)
     }
@@ -82,6 +87,8 @@ fn runs(context: &AudioContext) -> bool {
     context.state() == AudioContextState::Running
 }
 
+/// The number of samples that are made at once.
+const PIECE: usize = 2048;
 /// Most sounds at the same time.
 const MOST: usize = 4;
 /// The same sound does not begin again within this time, in seconds.

@@ -88,7 +88,7 @@ pub(crate) fn lasts(cue: Cue) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sound::wave::wave;
+    use crate::sound::wave::Wave;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// Each sound, and its purpose as the docs page words it.
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn every_sound_is_quiet_and_begins_and_ends_without_a_click() {
         for (cue, what) in SOUNDS {
-            let wave = wave(strokes(cue), lasts(cue));
+            let wave = Wave::new(strokes(cue), lasts(cue)).piece(usize::MAX);
             let loudest = wave.iter().fold(0.0, |most: f32, at| most.max(at.abs()));
             assert!((0.02..=0.3).contains(&loudest), "{what}: {loudest}");
             let (first, last) = (wave.first(), wave.last());

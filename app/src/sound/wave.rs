@@ -9,7 +9,7 @@ pub(crate) const RATE: u32 = 22_050;
 /// The overall loudness, at most 1.
 const QUIET: f64 = 0.2;
 /// The rise time of a stroke and the fade at the end of a sound, in milliseconds. Both prevent clicks.
-const SWELL: u32 = 3;
+const SWELL: u16 = 3;
 /// The part of a stroke's loudness that is left when it has faded: 60 dB less.
 const RUNG_OUT: f64 = 0.001;
 
@@ -76,67 +76,151 @@ impl Stuff {
     }
 }
 
-/// These strokes as a wave of `lasts` milliseconds, with samples from -1 to 1.
-pub(crate) fn wave(strokes: &[Stroke], lasts: u16) -> Vec<f32> {
-    let mut wave = vec![0.0; samples(lasts.into())];
-    for stroke in strokes {
-        let from = samples(stroke.at.into()).min(wave.len());
-        let of = &mut wave[from..];
-        let loud = f64::from(stroke.loud) / 100.0;
-        for Partial(high, share, part) in stroke.on.partials() {
-            let rings = f64::from(stroke.rings) * part;
-            ring(of, f64::from(stroke.pitch) * high, rings, loud * share);
-        }
-        rustle(of, stroke, loud * stroke.on.noise());
-    }
-    let swell = samples(SWELL);
-    for (left, sample) in wave.iter_mut().rev().take(swell).enumerate() {
-        *sample *= left as f64 / swell as f64;
-    }
-    wave.iter().map(|sample| (sample * QUIET) as f32).collect()
+/// A sound that is made in pieces: all of it at once would be a tenth of the app's memory.
+pub(crate) struct Wave {
+    voices: Vec<Voice>,
+    /// The number of samples that are still to come.
+    left: i32,
 }
 
-fn samples(millis: u32) -> usize {
-    (millis * RATE / 1000) as usize
+/// A tone or a noise.
+struct Voice {
+    /// The number of its next sample. It begins at 0.
+    at: i32,
+    source: Source,
+}
+
+enum Source {
+    /// A damped oscillation. Each sample follows from the two before it.
+    Tone {
+        once: f64,
+        twice: f64,
+        before: f64,
+        now: f64,
+    },
+    /// Noise without the frequencies above the pitch. The noise is the same in all waves.
+    Noise {
+        share: f64,
+        fall: f64,
+        seed: u32,
+        low: f64,
+        loud: f64,
+    },
+}
+
+impl Wave {
+    /// These strokes as a wave of `lasts` milliseconds.
+    pub(crate) fn new(strokes: &[Stroke], lasts: u16) -> Wave {
+        let mut voices = Vec::new();
+        for stroke in strokes {
+            let at = -samples(stroke.at);
+            let (pitch, rings) = (f64::from(stroke.pitch), f64::from(stroke.rings));
+            let loud = f64::from(stroke.loud) / 100.0;
+            for Partial(high, share, part) in stroke.on.partials() {
+                let source = Source::tone(pitch * high, rings * part, loud * share);
+                voices.push(Voice { at, source });
+            }
+            let noise = loud * stroke.on.noise();
+            if noise > 0.0 {
+                let source = Source::noise(pitch, rings, noise);
+                voices.push(Voice { at, source });
+            }
+        }
+        let left = samples(lasts);
+        Wave { voices, left }
+    }
+
+    /// The number of samples that are still to come.
+    pub(crate) fn left(&self) -> usize {
+        self.left as usize
+    }
+
+    /// The next samples, from -1 to 1, and at most so many.
+    pub(crate) fn piece(&mut self, most: usize) -> Vec<f32> {
+        let mut piece = vec![0.0; most.min(self.left())];
+        for sample in &mut piece {
+            self.left -= 1;
+            let all: f64 = self.voices.iter_mut().map(Voice::sample).sum();
+            *sample = (all * swollen(self.left) * QUIET) as f32;
+        }
+        piece
+    }
+}
+
+impl Voice {
+    fn sample(&mut self) -> f64 {
+        self.at += 1;
+        match self.at > 0 {
+            true => swollen(self.at - 1) * self.source.sample(),
+            false => 0.0,
+        }
+    }
+}
+
+impl Source {
+    fn tone(hertz: f64, rings: f64, loud: f64) -> Source {
+        let (turn, fall) = (TAU * hertz / f64::from(RATE), fall(rings));
+        Source::Tone {
+            once: 2.0 * fall * Math::cos(turn),
+            twice: -fall * fall,
+            before: 0.0,
+            now: loud * Math::sin(turn),
+        }
+    }
+
+    fn noise(pitch: f64, rings: f64, loud: f64) -> Source {
+        Source::Noise {
+            share: 1.0 - Math::exp(-TAU * pitch / f64::from(RATE)),
+            fall: fall(rings),
+            seed: 1,
+            low: 0.0,
+            loud,
+        }
+    }
+
+    fn sample(&mut self) -> f64 {
+        match self {
+            Source::Tone {
+                once,
+                twice,
+                before,
+                now,
+            } => {
+                let sample = *now;
+                (*before, *now) = (sample, *once * sample + *twice * *before);
+                sample
+            }
+            Source::Noise {
+                share,
+                fall,
+                seed,
+                low,
+                loud,
+            } => {
+                // The generator from Numerical Recipes: its upper bits are noise enough.
+                *seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let noise = f64::from(*seed >> 8) / f64::from(1 << 23) - 1.0;
+                *low += *share * (noise - *low);
+                let sample = *low * *loud;
+                *loud *= *fall;
+                sample
+            }
+        }
+    }
+}
+
+fn samples(millis: u16) -> i32 {
+    i32::from(millis) * RATE as i32 / 1000
+}
+
+/// The loudness so many samples after the beginning or before the end, from 0 to 1.
+fn swollen(away: i32) -> f64 {
+    (f64::from(away) / f64::from(samples(SWELL))).min(1.0)
 }
 
 /// The factor by which loudness falls from one sample to the next.
 fn fall(rings: f64) -> f64 {
     Math::pow(RUNG_OUT, 1000.0 / (rings * f64::from(RATE)))
-}
-
-/// The rise of a stroke after this many samples, from 0 to 1.
-fn swollen(after: usize) -> f64 {
-    (after as f64 / samples(SWELL) as f64).min(1.0)
-}
-
-/// Adds a damped oscillation. Each sample follows from the two before it.
-fn ring(wave: &mut [f64], hertz: f64, rings: f64, loud: f64) {
-    let (turn, fall) = (TAU * hertz / f64::from(RATE), fall(rings));
-    let (once, twice) = (2.0 * fall * Math::cos(turn), -fall * fall);
-    let (mut before, mut now) = (0.0, loud * Math::sin(turn));
-    for (after, sample) in wave.iter_mut().enumerate() {
-        *sample += now * swollen(after);
-        (before, now) = (now, once * now + twice * before);
-    }
-}
-
-/// Adds noise without the frequencies above the pitch. The noise is the same in all waves.
-fn rustle(wave: &mut [f64], stroke: &Stroke, mut loud: f64) {
-    if loud == 0.0 {
-        return;
-    }
-    let share = 1.0 - Math::exp(-TAU * f64::from(stroke.pitch) / f64::from(RATE));
-    let fall = fall(stroke.rings.into());
-    let (mut seed, mut low) = (1_u32, 0.0);
-    for (after, sample) in wave.iter_mut().enumerate() {
-        // The generator from Numerical Recipes: its upper bits are noise enough.
-        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let noise = f64::from(seed >> 8) / f64::from(1 << 23) - 1.0;
-        low += share * (noise - low);
-        *sample += low * loud * swollen(after);
-        loud *= fall;
-    }
 }
 
 #[cfg(test)]
@@ -152,7 +236,11 @@ mod tests {
             rings: 200,
             loud: 100,
         };
-        wave(&[stroke], 300)
+        Wave::new(&[stroke], 300).piece(usize::MAX)
+    }
+
+    fn span(millis: u16) -> usize {
+        samples(millis) as usize
     }
 
     /// How many times per second the wave rises through zero.
@@ -166,13 +254,31 @@ mod tests {
     #[test]
     fn a_tone_has_its_pitch_swells_and_rings_out() {
         let wave = stroke(Stuff::Reed, 440);
-        assert_eq!(wave.len(), samples(300));
-        let heard = pitch(&wave[..samples(200)]);
+        assert_eq!(wave.len(), span(300));
+        let heard = pitch(&wave[..span(200)]);
         assert!((heard - 440.0).abs() < 10.0, "{heard}");
         let loudest = |part: &[f32]| part.iter().fold(0.0, |most: f32, at| most.max(at.abs()));
         assert_eq!(wave.first(), Some(&0.0));
         assert!(loudest(&wave) > 0.1);
-        assert!(loudest(&wave[samples(210)..]) < 0.001);
+        assert!(loudest(&wave[span(210)..]) < 0.001);
+    }
+
+    #[test]
+    fn pieces_are_the_same_wave() {
+        let strokes = [(Stuff::Wood, 0), (Stuff::Bell, 90)].map(|(on, at)| Stroke {
+            on,
+            at,
+            pitch: 500,
+            rings: 200,
+            loud: 60,
+        });
+        let all = Wave::new(&strokes, 290).piece(usize::MAX);
+        let mut wave = Wave::new(&strokes, 290);
+        let mut pieces = Vec::new();
+        while wave.left() > 0 {
+            pieces.extend(wave.piece(1000));
+        }
+        assert_eq!((all.len(), pieces), (span(290), all));
     }
 
     #[test]
@@ -180,7 +286,7 @@ mod tests {
         let energy = |wave: &[f32]| wave.iter().map(|at| at * at).sum::<f32>();
         for stuff in [Stuff::Wood, Stuff::Paper] {
             let wave = stroke(stuff, 900);
-            assert!(energy(&wave[..samples(60)]) > 4.0 * energy(&wave[samples(60)..]));
+            assert!(energy(&wave[..span(60)]) > 4.0 * energy(&wave[span(60)..]));
         }
         assert_ne!(stroke(Stuff::Paper, 900), stroke(Stuff::Paper, 2600));
     }

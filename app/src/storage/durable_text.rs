@@ -16,9 +16,11 @@ pub(crate) struct VersionedText {
 }
 
 impl VersionedText {
-    /// The text in its stored form.
-    pub(crate) fn to_text(&self) -> String {
-        format!("{} {}", self.number, self.text)
+    /// The text in its stored form. A text may be long: it is moved, not copied.
+    pub(crate) fn into_text(mut self) -> String {
+        let number = format!("{} ", self.number);
+        self.text.insert_str(0, &number);
+        self.text
     }
 
     /// Reads a stored text. A text without a number is from before versions had numbers.
@@ -95,7 +97,7 @@ impl DurableText {
     fn next(self, text: String) -> String {
         let number = self.note(today()) + 1;
         self.note(number);
-        VersionedText { number, text }.to_text()
+        VersionedText { number, text }.into_text()
     }
 
     /// Notes that there may be a version of this number. Returns the greatest of all.
@@ -120,7 +122,7 @@ mod tests {
 
     fn stored(number: u64, text: &str) -> Option<String> {
         let text = text.to_owned();
-        Some(VersionedText { number, text }.to_text())
+        Some(VersionedText { number, text }.into_text())
     }
 
     #[test]
@@ -128,7 +130,7 @@ mod tests {
         for text in ["", "host r00m\nkey Ana\n\nguest 7\n", "12 34"] {
             let read = VersionedText::parse(&stored(57, text).unwrap_or_default());
             assert_eq!((read.number, read.text.as_str()), (57, text));
-            assert_eq!(read.to_text(), format!("57 {text}"));
+            assert_eq!(read.into_text(), format!("57 {text}"));
         }
     }
 

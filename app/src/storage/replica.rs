@@ -38,10 +38,15 @@ impl ReplicaEntries {
 
     /// The pieces in their stored form, for the table of this room.
     fn to_text(&self, room: &RoomSecret) -> String {
-        match self.0.is_empty() {
-            true => String::new(),
-            false => format!("{room}\n{}", self.0.join("\n")),
+        if self.0.is_empty() {
+            return String::new();
         }
+        let mut text = room.to_string();
+        for piece in &self.0 {
+            text.push('\n');
+            text.push_str(piece);
+        }
+        text
     }
 
     /// Reads that form. Returns no pieces if they belong to the table of another room.
@@ -70,8 +75,11 @@ pub async fn has_replica(room: &RoomSecret) -> bool {
 
 /// Stores these pieces for the table of this room, in place of those for another table. They are safe once this
 /// completes.
-pub async fn store_replica(room: &RoomSecret, entries: &ReplicaEntries) -> Result<(), StorageFull> {
-    REPLICA.write(entries.to_text(room)).await
+pub fn store_replica(
+    room: &RoomSecret,
+    entries: &ReplicaEntries,
+) -> impl Future<Output = Result<(), StorageFull>> + use<> {
+    REPLICA.write(entries.to_text(room))
 }
 
 #[cfg(test)]

@@ -262,7 +262,7 @@ fn store(places: &[TablePlace]) -> Result<(), StorageFull> {
 }
 
 fn keep(number: u64, text: String) -> Result<(), StorageFull> {
-    let text = VersionedText { number, text }.to_text();
+    let text = VersionedText { number, text }.into_text();
     let kept = local_storage::write(PLACES, &text);
     if KNOWN.get() {
         indexed_db::write_soon(PLACES, text);

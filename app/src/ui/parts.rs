@@ -83,6 +83,20 @@ impl ControlIds {
     }
 }
 
+/// The options of a list, as HTML: the number of each, its word, and a flag, true if it can be chosen. Views of that many
+/// options would need more memory than all else on the sheet of the rules.
+pub(crate) fn options(all: &[(u8, String, bool)], now: Option<u8>) -> String {
+    let option = |(number, word, may): &(u8, String, bool)| {
+        let state = match (now == Some(*number), may) {
+            (true, _) => " selected=\"\"",
+            (false, true) => "",
+            (false, false) => " disabled=\"\"",
+        };
+        format!("<option value=\"{number}\"{state}>{word}</option>")
+    };
+    all.iter().map(option).collect()
+}
+
 /// The one heading of a screen. It takes the focus, so that a screen reader starts reading here, and gives the page its
 /// title.
 #[component]

@@ -8,7 +8,10 @@ use crate::pages::lobby::{
     house_rules::{ListedRule, RuleList, is_row_of_values},
     pace::{deal_policy_choice, pace_choice},
 };
-use crate::{session::use_session, ui::parts::ControlIds};
+use crate::{
+    session::use_session,
+    ui::parts::{ControlIds, options},
+};
 use wording::{
     house_rules::{
         choices::choices,
@@ -84,32 +87,27 @@ fn control(rule: ListedRule) -> [AnyView; 2] {
         };
         return [switch.into_any(), below];
     }
+    // The present value can stay, and says what speaks against it.
     let choices = memo(move || {
-        config
-            .get()
-            .map(|config| choices(spec, &config, seats.get()))
-            .unwrap_or_default()
+        let (now, config) = (value.get(), config.get()?);
+        let mut all = choices(spec, &config, seats.get());
+        for (number, _, may) in &mut all {
+            *may |= *number == now;
+        }
+        Some(all)
     });
     if is_row_of_values(spec) {
-        return [row_of_values(rule, choices.get_untracked(), set), below];
+        let choices = choices.get_untracked().unwrap_or_default();
+        return [row_of_values(rule, choices, set), below];
     }
-    // The present value can stay, and says what speaks against it.
-    let option = move |(number, word, may): (u8, String, bool)| {
-        view! {
-            <option
-                value=number.to_string() selected=move || value.get() == number
-                prop:disabled=move || !may && value.get() != number
-            >{word}</option>
-        }
-    };
+    let listed =
+        move || choices.with(|all| Some(options(all.as_ref()?, value.try_get_untracked())));
     let list = view! {
         <select
-            class="input" id=ids.control() aria-labelledby=ids.name() aria-describedby=ids.rest()
+            class="input" id=ids.control() aria-labelledby=ids.name() aria-describedby=ids.rest() inner_html=listed
             prop:value=move || { session.table.track(); choices.track(); value.get().to_string() }
             on:change=move |event| if let Ok(value) = event_target_value(&event).parse() { set(value) }
-        >
-            {dynamic(move || choices.get().into_iter().map(option).collect_view())}
-        </select>
+        ></select>
     };
     [list.into_any(), below]
 }
@@ -144,19 +142,21 @@ fn row_of_values(
 
 /// The remedies for the clashes of a house rule, as buttons. Each changes another one.
 fn rule_remedies(rule: ListedRule) -> AnyView {
-    remedy_buttons(Some((rule.spec.house_rule, rule.ids)))
+    remedy_buttons(rule.config, Some((rule.spec.house_rule, rule.ids)))
 }
 
 /// The remedy for the clash that keeps the match from starting, as a button.
 pub(crate) fn start_remedy() -> AnyView {
-    remedy_buttons(None)
+    remedy_buttons(agreed(use_session()), None)
 }
 
 /// Buttons for the remedies of one house rule, or for the first remedy of all. The focus goes to the control of the house
 /// rule, or to the start, because the button is gone then.
-fn remedy_buttons(of: Option<(HouseRule, ControlIds)>) -> AnyView {
+fn remedy_buttons(
+    config: Memo<Option<GameConfig>>,
+    of: Option<(HouseRule, ControlIds)>,
+) -> AnyView {
     let session = use_session();
-    let config = agreed(session);
     let take = move |Remedy { house_rule, value }: Remedy| {
         let next = match of {
             Some((_, ids)) => format!("#{}, [name={}]:checked", ids.control(), ids.name()),

@@ -17,7 +17,7 @@ use crate::{
             tonight::{by_the_book, is_chosen, stand_at, tonight},
         },
     },
-    ui::parts::{ControlIds, Fold},
+    ui::parts::{ControlIds, Fold, options},
 };
 use wording::{
     house_rules::{
@@ -245,14 +245,17 @@ fn Rule(
         let row = move || name.get()?.closest(".rule").ok().flatten();
         effect(move || row().iter().for_each(stand_at));
     }
+    let named = move || match (objection.with(Option::is_some), note().is_some()) {
+        (true, _) => "rule-name noted clashing",
+        (false, true) => "rule-name noted",
+        (false, false) => "rule-name",
+    };
     let words = view! {
-        <span class="rule-name" node_ref=name class:clashing=move || objection.with(Option::is_some) class:noted=move || note().is_some()>
+        <span class=named node_ref=name>
             <span id=ids.name()>{i18n::message_text(spec.name)}</span>
             // The name and the heading of a number with a power say as much.
             <span id=ids.about() class="small" class:visually-hidden=spec.group == Group::Powers>{i18n::message_text(spec.about)}</span>
-            <span id=ids.state() class="small rule-state" class:objection=move || objection.with(Option::is_some)>
-                {dynamic(state)}
-            </span>
+            <span id=ids.state() class="small rule-state" prop:textContent=state></span>
         </span>
         {control}
     };
@@ -286,9 +289,10 @@ fn fixed(rule: ListedRule) -> [AnyView; 2] {
         }
         .into_any(),
         false => view! {
-            <select class="input" id=ids.control() aria-labelledby=ids.name() aria-describedby=ids.rest() prop:disabled=true>
-                <option value=move || value.get().to_string()>{dynamic(move || word_in(ruleset, spec, value.get()))}</option>
-            </select>
+            <select
+                class="input" id=ids.control() aria-labelledby=ids.name() aria-describedby=ids.rest() prop:disabled=true
+                inner_html=move || options(&[(value.get(), word_in(ruleset, spec, value.get()), true)], None)
+            ></select>
         }
         .into_any(),
     };

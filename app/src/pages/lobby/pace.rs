@@ -1,6 +1,5 @@
 //! The pace of the table, and who decides about the cards: all phones, or the host's phone alone.
 
-use crate::ui::parts::Show;
 use engine::{
     message,
     session::{DealPolicy, Pace, RaceRule, Table, TableCommand, TimeLimits},
@@ -10,7 +9,7 @@ use leptos::prelude::*;
 use crate::{
     pages::rules::search::has_words,
     session::{Session, use_session},
-    ui::parts::Fold,
+    ui::parts::{Fold, Show, options},
 };
 use wording::{i18n, say};
 
@@ -191,18 +190,18 @@ fn one_of<T: Sync>(
 ) -> AnyView {
     let chosen = move || session.of_table(now).flatten();
     let choose = move |at: usize| session.set(|table| Some(command(table, at)));
-    let option = move |(at, (word, _)): (usize, &(&'static str, T))| {
-        view! { <option value=at.to_string() selected=move || chosen() == Some(at)>{i18n::message_text(word)}</option> }
-    };
+    let numbered = (0..).zip(values);
+    let all: Vec<_> = numbered
+        .map(|(at, (word, _))| (at, i18n::message_text(word), true))
+        .collect();
     view! {
         <label class="rule" aria-busy=move || session.is_under_way(now).then_some("true")>
             <span class="rule-name">{i18n::message_text(name)}</span>
             <select
-                class="input" prop:value=move || { session.table.track(); chosen().map(|at| at.to_string()) }
+                class="input" inner_html=options(&all, None)
+                prop:value=move || { session.table.track(); chosen().map(|at| at.to_string()) }
                 on:change=move |event| if let Ok(at) = event_target_value(&event).parse() { choose(at) }
-            >
-                {values.iter().enumerate().map(option).collect_view()}
-            </select>
+            ></select>
         </label>
     }
     .into_any()

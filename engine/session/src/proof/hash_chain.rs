@@ -14,7 +14,15 @@ fn next_link(link: Hash) -> Hash {
     hash("link", &[&link.0])
 }
 
-/// A whole chain, which only its phone knows.
+/// The link that stands so many after another.
+fn later_link(link: Hash, links: u32) -> Hash {
+    (0..links).fold(link, |link, _| next_link(link))
+}
+
+/// The links from one that is kept to the next.
+const STEP: u32 = 16;
+
+/// A whole chain, which only its phone knows. Every sixteenth link is kept, and the others follow from those.
 #[derive(Clone, Debug)]
 pub(crate) struct HashChain(Vec<Hash>);
 
@@ -26,13 +34,9 @@ impl HashChain {
 
     /// The chain that begins with this link.
     fn new(first: Hash) -> HashChain {
-        let mut links = Vec::with_capacity(CHAIN_LENGTH as usize + 1);
-        let mut link = first;
-        for _ in 0..=CHAIN_LENGTH {
-            links.push(link);
-            link = next_link(link);
-        }
-        HashChain(links)
+        let after = |link: &Hash| Some(later_link(*link, STEP));
+        let kept = core::iter::successors(Some(first), after);
+        HashChain(kept.take((CHAIN_LENGTH / STEP) as usize + 1).collect())
     }
 
     /// The end of the chain, which the phone tells before the deal.
@@ -44,7 +48,8 @@ impl HashChain {
     /// link again.
     pub(crate) fn link(&self, number: u32) -> Hash {
         let at = CHAIN_LENGTH.saturating_sub(number);
-        self.0.get(at as usize).copied().unwrap_or_default()
+        let kept = self.0.get((at / STEP) as usize).copied();
+        later_link(kept.unwrap_or_default(), at % STEP)
     }
 }
 
