@@ -77,7 +77,7 @@ fn control(rule: ListedRule) -> [AnyView; 2] {
     if spec.is_switch() {
         let switch = view! {
             <input
-                type="checkbox" class="switch" id=ids.control() aria-labelledby=ids.name() aria-describedby=ids.rest()
+                type="checkbox" class="switch" aria-labelledby=ids.name() aria-describedby=ids.rest()
                 prop:checked=move || { session.table.track(); value.get() == 1 }
                 on:change=move |event| set(u8::from(event_target_checked(&event)))
             />
@@ -104,7 +104,7 @@ fn control(rule: ListedRule) -> [AnyView; 2] {
     };
     let list = view! {
         <select
-            class="input" id=ids.control() aria-labelledby=ids.name() aria-describedby=ids.rest()
+            class="input" aria-labelledby=ids.name() aria-describedby=ids.rest()
             prop:value=move || { session.table.track(); choices.track(); value.get().to_string() }
             on:change=move |event| if let Ok(value) = event_target_value(&event).parse() { set(value) }
         >
@@ -159,7 +159,10 @@ fn remedy_buttons(of: Option<(HouseRule, ControlIds)>) -> AnyView {
     let config = agreed(session);
     let take = move |Remedy { house_rule, value }: Remedy| {
         let next = match of {
-            Some((_, ids)) => format!("#{}, [name={}]:checked", ids.control(), ids.name()),
+            Some((_, ids)) => format!(
+                ":is(select, [type=checkbox])[aria-labelledby={0}], [name={0}]:checked",
+                ids.name()
+            ),
             None => ".start .primary".to_owned(),
         };
         let next = document().query_selector(&next).ok().flatten();
