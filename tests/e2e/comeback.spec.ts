@@ -79,7 +79,7 @@ test('friends meet again at a table that was closed, by one tap each, and play b
 
   await ben.button('Back to Ana’s table').tap();
   await expect(ben.heading('On the way to the table')).toBeVisible();
-  await expect(ana.page.getByText('Classic with jump-in and 20 cards each. With Ben and Cleo.')).toBeVisible();
+  await expect(ana.page.getByText('Classic with jump-in: identical card and 20 cards each. With Ben and Cleo.')).toBeVisible();
   expect(await inspect(ana.page, settings(2))).toEqual([]);
   await ana.button('The same table again').tap();
   await expect(ana.heading('Your table')).toBeVisible();

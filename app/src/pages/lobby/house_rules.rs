@@ -243,8 +243,8 @@ fn Rule(
     // The name and the heading of a number with a power say as much.
     let is_power = spec.group == Group::Powers;
     let about = view! { <span id=ids.about() class="small" class:visually-hidden=is_power>{i18n::message_text(spec.about)}</span> };
-    let told = match is_row_of_values(spec) {
-        // The values say most of it.
+    let told = match spec.group == Group::AskedFor {
+        // The name says most of it, or the values.
         true => view! { <details class="told"><summary><span id=ids.name()>{title}</span></summary>{about}</details> }.into_any(),
         false => view! { <span id=ids.name()>{title}</span> {about} }.into_any(),
     };
@@ -259,8 +259,8 @@ fn Rule(
     };
     let changed = move || value.get() != usual;
     let busy = move || under_way().then_some("true");
-    // One control is touched by its whole row. A host's row of values has a control for each.
-    let row = match is_row_of_values(spec) {
+    // One control is touched by its whole row, unless the name unfolds or the row has a control for each value.
+    let row = match spec.group == Group::AskedFor {
         true => view! { <div class="rule" class:chosen=here class:changed=changed aria-busy=busy>{words}</div> }
             .into_any(),
         false => view! { <label class="rule" class:chosen=here class:changed=changed aria-busy=busy>{words}</label> }

@@ -119,10 +119,10 @@ pub const fn heading(group: Group) -> &'static str {
     match group {
         Group::AskedFor => message!("Family favourites"),
         Group::Powers => message!("Card powers"),
-        Group::Plays => message!("What you may play"),
-        Group::Drawing => message!("Drawing and missed calls"),
-        Group::Sides => message!("Alone or together"),
-        Group::Winning => message!("How it is won"),
+        Group::Plays => message!("Playing"),
+        Group::Drawing => message!("Drawing and calls"),
+        Group::Sides => message!("Teams"),
+        Group::Winning => message!("Winning"),
         Group::Cards => message!("The cards"),
         Group::Screens => message!("On the screen"),
     }
