@@ -63,7 +63,7 @@ test('in the lobby people hear of each other, and guests of the changes of the h
   await ana.button('Add a bot').tap();
   await Promise.all([ana, ben].map((each) => hears(each, 'Now here: Ada.')));
   await agree(ana, { 'Jump-in': 'identical card' });
-  await hears(ben, 'New: jump-in.');
+  await hears(ben, 'New: jump-in: identical card.');
   await ben.button('I’m ready').tap();
   const all = await hears(ana, 'Ready: Ben.');
   expect(all, 'nobody is told of what they did').not.toContain('jump-in');
