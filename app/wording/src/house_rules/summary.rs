@@ -289,7 +289,10 @@ mod tests {
             .with(HouseRule::Packs, 2);
         let words = summary(&config);
         assert!(words.contains("A single round."), "{words}");
-        assert!(words.ends_with("With: jump-in: identical card, 2 packs."), "{words}");
+        assert!(
+            words.ends_with("With: jump-in: identical card, 2 packs."),
+            "{words}"
+        );
         let own = GameConfig::plain(RulesetId::Newno).with(HouseRule::OwnJump, 0);
         assert!(summary(&own).ends_with("With: no jump on your own card."));
     }
