@@ -223,7 +223,7 @@ test('the rules of last time are named before one hosts again', async ({ browser
   await agree(ana, { 'Swapping sevens': 'must swap' });
   await start(ana);
   await closeTheTable(ana);
-  await expect(ana.page.getByText('As last time: Classic with swapping sevens.')).toBeVisible();
+  await expect(ana.page.getByText('As last time: Classic with swapping sevens: must swap.')).toBeVisible();
   // Bots are at hand anywhere: nobody has to be found again.
   await expect(ana.button('The same table again')).toHaveCount(0);
   await ana.button('Host a table').tap();
