@@ -94,7 +94,7 @@ test('back from every screen beside a table, on the phones of a host and a guest
 
   await test.step('from the host’s lobby', async () => {
     await thereAndBack(ana, () => ana.button('Settings').tap(), 'Settings', 'Your table');
-    await thereAndBack(ana, () => ana.button('Take the tour').tap(), 'Classic tour, lesson 1 of 9', 'Your table');
+    await thereAndBack(ana, () => ana.button('Tour').tap(), 'Classic tour, lesson 1 of 9', 'Your table');
   });
 
   await test.step('from an invitation, and from the lobby that it leads to', async () => {
@@ -107,7 +107,8 @@ test('back from every screen beside a table, on the phones of a host and a guest
     await ben.button('Join the table').tap();
     await expect(ben.heading('Ana’s table')).toBeVisible();
     await ben.page.getByText('Show the code and the link').tap();
-    for (const opener of ['House rules', 'Read the rules', 'Bring in a screen']) await backFromSheet(ben, ben.button(opener));
+    await ben.page.getByText('Other ways').tap();
+    for (const opener of ['House rules', 'Rulebook', 'Bring in a screen']) await backFromSheet(ben, ben.button(opener));
     // The picture lies over who is changed, and goes first.
     for (const opener of ['Change Ben', 'Add a player on this phone']) {
       await ben.button(opener).tap();
@@ -132,7 +133,7 @@ test('back from every screen beside a table, on the phones of a host and a guest
     await backFromSheet(screen, screen.button('Menu'));
     await screen.button('Menu').tap();
     await expect(sheets(screen)).toHaveCount(1);
-    await backFromSheet(screen, screen.button('Read the rules'));
+    await backFromSheet(screen, screen.button('Rulebook'));
     await screen.button('Settings').tap();
     await expect(screen.heading('Settings')).toBeVisible();
     await back(screen);
@@ -153,6 +154,7 @@ test('back from every screen beside a table, on the phones of a host and a guest
     await expect(sheets(ana)).toHaveCount(1);
     for (const [fold, openers] of [['Players', ['Change Ben']], ['Let somebody in, or back in', ['Invite without internet', 'Bring in a screen']]] as const) {
       await sheets(ana).getByText(fold, { exact: true }).tap();
+      if (fold !== 'Players') await sheets(ana).getByText('Other ways').tap();
       for (const opener of openers) await backFromSheet(ana, sheets(ana).getByRole('button', { name: opener }));
     }
     await ana.button('Settings').tap();

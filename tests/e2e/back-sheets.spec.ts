@@ -84,7 +84,7 @@ test('back from a demonstration that was opened from the rules, from the menu, o
   await ana.button('Play alone').tap();
   await ana.button('Start').tap();
   await ana.button('Menu').tap();
-  await ana.button('Read the rules').tap();
+  await ana.button('Rulebook').tap();
   await expect(sheets(ana)).toHaveCount(2);
   await thereAndBack(ana, sheets(ana).last().getByRole('button', { name: /^Show me/ }).first());
   for (const left of [1, 0]) {
@@ -109,7 +109,7 @@ test('installed it is the same', async ({ site, launchOptions }) => {
     expect(await ana.page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
     await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
     await ana.button('Play alone').tap();
-    await thereAndBack(ana, ana.button('Change the rules'));
+    await thereAndBack(ana, ana.button('House rules'));
     await ana.button('Start').tap();
     await thereAndBack(ana, ana.button('Menu'));
     const question = ana.page.getByRole('dialog', { name: 'Leave the round?' });

@@ -1,6 +1,6 @@
 // A step back, by the browser's button, Android's or a swipe from the edge: each takes away one thing.
 import type { Page } from '@playwright/test';
-import { arrive, host, joinByLink, play, start } from './support/party.ts';
+import { arrive, host, joinByLink, otherWays, play, start } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,7 +25,8 @@ async function thereAndBack(person: Person, button: string, screen: string): Pro
 test('back from every sheet of the lobby, and from the lobby', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 171);
   await host(ana, site.url);
-  const openers = ['Invite without internet', 'Bring in a screen', 'Another game', 'Change the rules', 'Read the rules', 'Seats', 'Change Ana', 'Add a player on this phone'];
+  await otherWays(ana);
+  const openers = ['Invite without internet', 'Bring in a screen', 'Another game', 'House rules', 'Rulebook', 'Seats', 'Change Ana', 'Add a player on this phone'];
   for (const opener of openers) await thereAndBack(ana, opener, 'Your table');
   await back(ana);
   await expect(ana.button('Host a table')).toBeVisible();
@@ -81,7 +82,7 @@ test('back in a round: sheets, chosen cards, then a question; nobody leaves by m
     }
     // A sheet on a sheet: one after the other.
     await person.page.getByRole('button', { name: 'Menu', exact: true }).tap();
-    await top(person).getByRole('button', { name: 'Read the rules' }).tap();
+    await top(person).getByRole('button', { name: 'Rulebook' }).tap();
     await expect(person.page.getByRole('dialog')).toHaveCount(2);
     await back(person);
     await expect(person.page.getByRole('dialog')).toHaveCount(1);
@@ -171,7 +172,7 @@ test('a swipe down reloads no page, on the table, in the lobby and on sheets', a
     return parts.filter((part) => getComputedStyle(part).overscrollBehaviorY === 'auto').map((part) => part.className || part.tagName);
   });
   expect(await chains()).toEqual([]);
-  await ana.page.getByRole('button', { name: 'Read the rules', exact: true }).tap();
+  await ana.page.getByRole('button', { name: 'Rulebook', exact: true }).tap();
   await expect(top(ana)).toBeVisible();
   expect(await chains()).toEqual([]);
   await back(ana);

@@ -262,11 +262,11 @@ for (const [number, pseudo] of PSEUDOS.entries()) {
         const { page } = ana;
         await lobby(ana, site.url, pseudo, game);
         await look(`lobby of ${game}`, page);
-        await sheet(ana, pseudo, 'Change the rules', async () => {
+        await sheet(ana, pseudo, 'House rules', async () => {
           await unfold(page.getByRole('dialog'));
           await look(`house rules of ${game}`, page);
         });
-        await sheet(ana, pseudo, 'Read the rules', async () => {
+        await sheet(ana, pseudo, 'Rulebook', async () => {
           await page.getByRole('searchbox').fill(pseudo.letters('draw'));
           await expect(page.locator('.rule-text').first()).toBeVisible();
           await look(`rules of ${game}`, page);
@@ -287,7 +287,7 @@ for (const [number, pseudo] of PSEUDOS.entries()) {
       const ana = await reader(browser, pseudo);
       const { page } = ana;
       await lobby(ana, site.url, pseudo, 'classic+hand=2');
-      await sheet(ana, pseudo, 'Change the rules', async () => {
+      await sheet(ana, pseudo, 'House rules', async () => {
         await unfold(page.getByRole('dialog'));
         const bots = page.getByRole('dialog').getByRole('combobox', { name: new RegExp(`^${said(pseudo, 'Bots')}`) });
         await bots.selectOption({ label: said(pseudo, 'instant') });

@@ -42,7 +42,7 @@ test('people get together before the table itself is here, and play as soon as i
   const release = await hold(page, GAME);
   await begin(page, site.url, 'Ana', 'Play alone');
   await expect(page.getByRole('heading', { name: 'Your table' })).toBeVisible();
-  await page.getByRole('button', { name: 'Read the rules' }).tap();
+  await page.getByRole('button', { name: 'Rulebook' }).tap();
   const rules = page.getByRole('dialog', { name: 'Rules of Classic' });
   await expect(rules.getByText('One moment…')).toBeVisible();
   await rules.getByRole('button', { name: 'Close' }).tap();
@@ -78,7 +78,7 @@ test('a sheet of the rules shows its title at once, and keeps it', async ({ page
   const said = complaints(page);
   const release = await hold(page, EXTRAS);
   await begin(page, site.url, 'Ana', 'Play alone');
-  await page.getByRole('button', { name: 'Read the rules' }).tap();
+  await page.getByRole('button', { name: 'Rulebook' }).tap();
   const rules = page.getByRole('dialog', { name: 'Rules of Classic' });
   await expect(rules.getByText('One moment…')).toBeVisible();
   await rules.evaluate((sheet) => { sheet.dataset.same = ''; });

@@ -55,7 +55,7 @@ const SCREENS: Record<string, Step[]> = {
   ],
   rules: [
     { name: 'home', selector: 'button', text: '^Play alone$', tap: 0 },
-    { name: 'lobby', selector: 'button', text: '^Read the rules$', tap: EARLY },
+    { name: 'lobby', selector: 'button', text: '^Rulebook$', tap: EARLY },
     { name: 'frame', selector: 'dialog h2', text: '^Rules of Classic$' },
     { name: 'content', selector: 'dialog input[type=search]', text: '' },
   ],

@@ -171,7 +171,7 @@ test('every word about the pace that is chosen before the host has answered stay
   await lazyDisk(ana.page);
   await host(ana, site.url);
   await joinByLink(ben, ana);
-  await ana.button('Change the rules').tap();
+  await ana.button('House rules').tap();
   await unfold(sheet(ana, 'Rules'));
   await expect(ruleOf(ana, 'Bots')).toBeVisible();
   expect(await chooseAtOnce(ana.page, PACE)).toEqual(Object.keys(PACE));
@@ -193,7 +193,7 @@ test('rules that are taken back and set anew in one go are those that were set l
   const ana = await arrive(browser, 'Ana', 525);
   await lazyDisk(ana.page);
   await host(ana, site.url);
-  await ana.button('Change the rules').tap();
+  await ana.button('House rules').tap();
   await unfold(sheet(ana, 'Rules'));
   const checkbox = (name: string) => ruleOf(ana, name).getByRole('checkbox');
   for (const name of ['Passing zeros', 'Draw until it fits']) {

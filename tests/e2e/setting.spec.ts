@@ -16,7 +16,7 @@ const listOf = (person: Person, name: string) => rulesOf(person).getByRole('comb
 /** Opens the rules of a table of one's own; the page is four times slower from then on. */
 async function slow(person: Person, url: string): Promise<void> {
   await host(person, url);
-  await person.button('Change the rules').tap();
+  await person.button('House rules').tap();
   await expect(switchOf(person, SWITCHES[0])).toBeVisible();
   await unfold(rulesOf(person));
   const session: CDPSession = await person.page.context().newCDPSession(person.page);
@@ -32,7 +32,7 @@ async function threeAreOn(ana: Person): Promise<void> {
   await ana.button('Add a bot').tap();
   await start(ana);
   await ana.button('Menu').tap();
-  await ana.button('Read the rules').tap();
+  await ana.button('Rulebook').tap();
   const played = ana.page.getByRole('dialog').last();
   for (const name of SWITCHES) await expect(played).toContainText(new RegExp(name, 'i'));
 }

@@ -37,7 +37,7 @@ test('a rule of the game in play is shown, by thumb and by keyboard, offline', a
   await agree(ana, { Bots: 'instant' });
   await start(ana);
   await ana.button('Menu').tap();
-  await ana.button('Read the rules').tap();
+  await ana.button('Rulebook').tap();
   await ana.button('Show me CLA-20').tap();
   const dialog = shown(page, 'CLA-20');
   const read = await readOn(dialog, () => dialog.getByRole('button', { name: 'Next', exact: true }).tap());

@@ -31,7 +31,7 @@ async function close(touches: Touches, who: string, sheet: Locator): Promise<voi
 async function lobby(touches: Touches, person: Person): Promise<void> {
   await openAndClose(touches, 'lobby', person, 'Another game', 'Which game?');
   await openAndClose(touches, 'lobby', person, 'Seats', 'Seats');
-  await touches.of('lobby: Change the rules', person.button('Change the rules'));
+  await touches.of('lobby: House rules', person.button('House rules'));
   const rules = person.page.getByRole('dialog', { name: 'Rules' });
   for (const name of [/^Passing zeros/, /^Draw until it fits/, /^Draw only when stuck/]) {
     const rule = rules.getByRole('checkbox', { name });

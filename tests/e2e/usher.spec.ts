@@ -1,12 +1,13 @@
 // Everybody at the table can let somebody in: by the table's code, and by codes that a guest carries to the host.
 import type { Locator } from '@playwright/test';
-import { arrive, host, joinByLink, start } from './support/party.ts';
+import { arrive, host, joinByLink, otherWays, start } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { axe, misfits } from './support/inspection.ts';
 import { expect, test, whole } from './support/test.ts';
 
 /** The guest's sheet with the host's offer for one newcomer. */
 async function offer(guest: Person): Promise<Locator> {
+  await otherWays(guest);
   await guest.button('Invite without internet').tap();
   const sheet = guest.page.getByRole('dialog', { name: 'Invite without internet' });
   await sheet.getByRole('button', { name: 'Make a code' }).tap();

@@ -11,6 +11,8 @@ use wording::i18n::{self, Language, spoken};
 
 const KEPT: &str = "presets";
 const LAST: &str = "mixes";
+/// The storage name of the mix that was made from rules with a name.
+const ORIGIN: &str = "origin";
 /// The storage name of the latest game config in words.
 const RULES: &str = "rules";
 /// The most game configs to keep.
@@ -80,6 +82,15 @@ pub fn forget_rules(name: &str) -> Result<(), StorageFull> {
     let mut all = kept_rules();
     all.retain(|kept| kept.name != name);
     local_storage::write(KEPT, &written(&all))
+}
+
+/// The latest mix without a name, with the name of the rules that it was made from.
+pub fn origin() -> Option<KeptRules> {
+    KeptRules::parse(&local_storage::read(ORIGIN)?)
+}
+
+pub fn remember_origin(origin: &KeptRules) -> Result<(), StorageFull> {
+    local_storage::write(ORIGIN, &origin.to_text())
 }
 
 /// A game config as a link has it: its code and, behind a slash, its name if it has one.

@@ -26,7 +26,7 @@ pub use dismissed_notices::{
 };
 pub use game_configs::{
     KeptRules, forget_rules, keep_rules, kept_rules, last_configs, last_game, last_rules, mix_text,
-    read_mix, remember_config,
+    origin, read_mix, remember_config, remember_origin,
 };
 pub use history::{History, PlayedMatch, PlayerScore, RulesetStats};
 pub use last_table::{LastTable, StoredKey};

@@ -57,11 +57,6 @@ impl ControlIds {
         ControlIds(COUNT.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// The id of the control.
-    pub(crate) fn control(self) -> String {
-        format!("told-{}-control", self.0)
-    }
-
     /// The id of the control's name.
     pub(crate) fn name(self) -> String {
         format!("told-{}", self.0)

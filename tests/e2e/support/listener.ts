@@ -86,7 +86,7 @@ export class Listener {
     await this.press('Another game');
     await this.press(new RegExp(`^${game}\\b`));
     await this.find(`the game is ${game}`, (sight) => (sight.one('dialog') ? undefined : sight.one('heading', new RegExp(`^${game}\\b`))));
-    await this.press('Change the rules');
+    await this.press('House rules');
     for (const [name, word] of Object.entries(rules)) {
       // A search unfolds the heading of what it finds.
       await this.write('Search the rules', name, 'searchbox');

@@ -123,8 +123,16 @@ export async function joinByCamera(guest: Person, host: Person, url: string, fil
   await sheet.getByRole('button', { name: 'Close' }).tap();
 }
 
+/** Unfolds the other ways to come in, if the link leads anywhere. */
+export async function otherWays(person: Person): Promise<void> {
+  const [without, others] = [person.button('Invite without internet'), person.page.getByText('Other ways')];
+  await expect(without.or(others).first()).toBeVisible();
+  if (await without.count() === 0) await others.tap();
+}
+
 /** The sheet with an offer for one guest. */
 async function offer(host: Person): Promise<Locator> {
+  await otherWays(host);
   await host.button('Invite without internet').tap();
   const sheet = host.page.getByRole('dialog', { name: 'Invite without internet' });
   await sheet.getByRole('button', { name: 'Make a code' }).tap();
@@ -150,7 +158,7 @@ export async function unfold(sheet: Locator): Promise<void> {
 
 /** Sets house rules and pace in the host's lobby: a word chooses from a list or a row, true and false switch. */
 export async function agree(host: Person, rules: Record<string, string | boolean>): Promise<void> {
-  await host.button('Change the rules').tap();
+  await host.button('House rules').tap();
   const sheet = host.page.getByRole('dialog', { name: 'Rules' });
   await unfold(sheet);
   for (const [name, value] of Object.entries(rules)) {
@@ -167,7 +175,7 @@ export async function agree(host: Person, rules: Record<string, string | boolean
 
 /** The rules in the lobby, as this phone tells them. */
 function rules({ page }: Person): Promise<string[]> {
-  return page.getByRole('region', { name: / players$/ }).locator('.headline ~ p:not(.note), .tags').allInnerTexts();
+  return page.locator('.game').locator('> details > p, .tags').allTextContents();
 }
 
 /** Everybody says they are ready, then the host starts. Guests wait for what the host has set: who was ready for other rules is

@@ -1,6 +1,6 @@
 // Walks through every screen, in the order in which people come upon them.
 import type { Browser, BrowserContextOptions, Locator } from '@playwright/test';
-import { agree, arrive, goHome, host, hostWith, joinByLink, link, next, play, start } from './party.ts';
+import { agree, arrive, goHome, host, hostWith, joinByLink, link, next, otherWays, play, start } from './party.ts';
 import type { Person } from './person.ts';
 import { expect } from './test.ts';
 
@@ -93,6 +93,7 @@ async function inTheLobby(browser: Browser, url: string, phone: BrowserContextOp
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 50 + i, {}, phone)));
   await host(ana, url);
   await look('lobby, alone', ana);
+  await otherWays(ana);
   await ana.button('Invite without internet').tap();
   const pairing = ana.page.getByRole('dialog');
   await look('pairing, before', ana);
@@ -133,10 +134,10 @@ async function rulesOf(ana: Person, ben: Person, look: Look): Promise<void> {
     await dialog.getByText('Pass these rules on').tap();
     await expect(dialog.getByRole('img', { name: 'QR code of these rules' })).toBeVisible();
   };
-  await sheet(ana, ana.button('Change the rules'), 'house rules', look, keep);
+  await sheet(ana, ana.button('House rules'), 'house rules', look, keep);
   await sheet(ana, ana.button('Another game'), 'which game', look);
   await sheet(ben, ben.button('House rules'), 'house rules, guest', look);
-  await sheet(ben, ben.button('Read the rules'), 'rules', look, (dialog) => dialog.getByRole('searchbox').fill('draw'));
+  await sheet(ben, ben.button('Rulebook'), 'rules', look, (dialog) => dialog.getByRole('searchbox').fill('draw'));
 }
 
 /** Ten at the table; ages and teams. */

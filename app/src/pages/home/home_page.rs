@@ -42,7 +42,7 @@ pub(crate) fn HomePage() -> impl IntoView {
     view! {
         <main class="screen home">
             <header class="home-name"><Logo /> <Heading>"One Left"</Heading></header>
-            <p class="lead">{say!("A card game for the people around your table. Every phone holds a hand.")}</p>
+            <p class="lead">{say!("Every phone holds a hand.")}</p>
             <NameAndLook profile on_change=save />
             <nav class="stack" aria-label=say!("Ways to play")>
                 <Resume profile />
@@ -54,7 +54,7 @@ pub(crate) fn HomePage() -> impl IntoView {
                     let at_once = Callback::new(move |()| start(TableStart::AtOnce));
                     view! { <NewTable class="button quiet" word=say!("{game} with bots, at once", game) on_begin=at_once /> }
                 })}
-                {new.then(|| view! { <Learn class="button big" word=say!("Learn a game in two minutes") /> })}
+                {new.then(|| view! { <Learn class="button big" word=say!("Learn a game") /> })}
             </nav>
             {(!can_link()).then(|| view! { <p class="note">{i18n::message_text(LinkError::Unsupported.sentence())}</p> })}
             <UpdateOffer />

@@ -41,7 +41,7 @@ pub(crate) fn changed(
     differences(known.get()?, now.get()?)
 }
 
-/// The differences between two terms: "jump-in, 200 points".
+/// The differences between two terms: "blind draw, 200 points".
 pub(crate) fn differences((before, winners): Agreed, (config, amends): Agreed) -> Option<String> {
     let mut what = changes(&before, &config);
     let night = match amends {

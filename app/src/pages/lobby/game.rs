@@ -12,7 +12,9 @@ use crate::{
             agreement::{Agreed, agreed, agreement, changed, seats},
             house_rule_night::NightNotice,
             house_rules::HouseRules,
-            kept_rules::{entitled, given_name, kept_name, mix_name, named, preset_of},
+            kept_rules::{
+                PassRulesOn, entitled, given_name, kept_name, mix_name, named, origin, preset_of,
+            },
             pace::Unchecked,
             preset_choice::PresetChoice,
             trial::TrialVerdict,
@@ -23,6 +25,7 @@ use crate::{
             tour::TourWay,
         },
     },
+    storage::KeptRules,
     ui::sheet::OpenedSheet,
 };
 use wording::{
@@ -66,21 +69,29 @@ pub(crate) fn Game(
                 given.track();
                 changing.track();
                 let (config, origin) = (config.get()?, origin.get());
-                let was = origin.filter(|(mix, _)| *mix == config).map(|(_, name)| name);
-                Some(untrack(|| view! { <Headline config was /> }))
+                let was = untrack(|| mix_name(Some(session), &config)).is_none();
+                let was = origin.filter(|origin| was && origin.config == config);
+                let small = was.map(|KeptRules { name, .. }| say!("“{name}”, changed", name));
+                Some(untrack(|| view! { <Headline config small /> }))
             })}
             // It stays in its place whatever it sets.
             <Show when=move || hosts.get()><PresetChoice config changing /></Show>
             <div class="row pairs">
                 <button type="button" class="button" on:click=move |_| { choose(None); changing.set(true) }>
-                    {dynamic(move || if session.is_host() { say!("Change the rules") } else { say!("House rules") })}
+                    {say!("House rules")}
                 </button>
                 <Show when=move || hosts.get()>
                     <button type="button" class="button" on:click=move |_| choosing.set(true)>{say!("Another game")}</button>
                 </Show>
                 {dynamic(move || config.get().map(|config| view! { <RulesButton config /> <TourWay game=config.ruleset /> }))}
             </div>
-            {dynamic(move || config.get().map(|config| view! { <Terms config seats changing /> }))}
+            // The host has chosen them; guests agree to them.
+            <details class="details" open=!untrack(|| session.is_host())>
+                <summary>{say!("Details")}</summary>
+                {dynamic(move || config.get().map(|config| view! { <Terms config seats /> }))}
+            </details>
+            {dynamic(move || config.get().map(|config| view! { <Chips config changing /> }))}
+            <PassRulesOn config />
             <NightNotice />
             <Unchecked />
             <Changed known />
@@ -94,44 +105,13 @@ pub(crate) fn Game(
 /// A game config in words, under its drawing.
 #[component]
 pub(crate) fn GameSummary(config: GameConfig, seats: Signal<usize>) -> impl IntoView {
-    view! { <Headline config was=None /> <Terms config seats /> }
-}
-
-/// A mix without a name that the table plays or played, and the name of the rules that it was made from.
-type Origin = Option<(GameConfig, String)>;
-
-/// The origin of the latest mix without a name. The rules of the book are no origin.
-fn origin(
-    session: Session,
-    config: Memo<Option<GameConfig>>,
-    changing: RwSignal<bool>,
-) -> RwSignal<Origin> {
-    let given = given_name(session);
-    let origin = RwSignal::new(None::<(GameConfig, String)>);
-    let before = StoredValue::new(None::<(GameConfig, String)>);
-    effect(move || {
-        given.track();
-        changing.track();
-        let Some(config) = config.get() else { return };
-        let now = match untrack(|| mix_name(Some(session), &config)) {
-            Some(name) => Some((config, name)),
-            None if config.deviations().next().is_none() => None,
-            None => {
-                let known = origin.get_untracked().filter(|(mix, _)| *mix == config);
-                let made_from = |from: &(GameConfig, String)| {
-                    from.0.ruleset == config.ruleset && from.0 != config
-                };
-                let from = known.or_else(|| before.get_value().filter(made_from));
-                let from = from.map(|(_, name)| (config, name));
-                if from.is_some() {
-                    origin.set(from.clone());
-                }
-                from
-            }
-        };
-        before.set_value(now);
-    });
-    origin
+    let (least, most) = config.ruleset.spec().players;
+    let players = say!(
+        "{least} to {most} players",
+        least = least.to_string(),
+        most = most.to_string()
+    );
+    view! { <Headline config small=Some(players) /> <Terms config seats /> <Chips config /> }
 }
 
 /// Tells guests the name that the host keeps the rules of the table under.
@@ -148,15 +128,8 @@ fn tell_name(session: Session, config: Memo<Option<GameConfig>>) {
 
 /// A game config in words.
 #[component]
-fn Terms(
-    config: GameConfig,
-    #[prop(into)] seats: Signal<usize>,
-    /// Set to true to open the house rules at a chosen one. Without it, the rulebook opens there.
-    #[prop(optional)]
-    changing: Option<RwSignal<bool>>,
-) -> impl IntoView {
+fn Terms(config: GameConfig, #[prop(into)] seats: Signal<usize>) -> impl IntoView {
     let spec = config.ruleset.spec();
-    let read = RwSignal::new(None::<RuleId>);
     let about = preset_of(&config).map_or(spec.about, |preset| preset.about);
     let words = move || {
         let seats = wording::house_rules::summary::seated(&config, seats.get());
@@ -167,6 +140,21 @@ fn Terms(
             draw_four(&config).unwrap_or_default(),
         ])
     };
+    view! {
+        <p class="small">{i18n::message_text(about)}</p>
+        <p>{dynamic(words)}</p>
+    }
+}
+
+/// The house rules of a game config, each with a way to it.
+#[component]
+fn Chips(
+    config: GameConfig,
+    /// Set to true to open the house rules at a chosen one. Without it, the rulebook opens there.
+    #[prop(optional)]
+    changing: Option<RwSignal<bool>>,
+) -> impl IntoView {
+    let read = RwSignal::new(None::<RuleId>);
     let chip = |(spec, word): (&'static HouseRuleSpec, String)| {
         let open = move |_| match changing {
             Some(changing) => {
@@ -183,8 +171,6 @@ fn Terms(
         Some((SHEETS.rulebook)(Signal::stored(config), rule, close))
     };
     view! {
-        <p class="small">{i18n::message_text(about)}</p>
-        <p>{dynamic(words)}</p>
         <ul class="tags" aria-label=say!("House rules")>
             {extra_rules(&config).into_iter().map(chip).collect_view()}
         </ul>
@@ -196,24 +182,15 @@ fn Terms(
 #[component]
 fn Headline(
     config: GameConfig,
-    /// The name of the rules before the last changes.
-    was: Option<String>,
+    /// Words below the name.
+    small: Option<String>,
 ) -> impl IntoView {
-    let session = Some(use_session());
-    let title = entitled(session, &config);
-    let was = was.filter(|_| mix_name(session, &config).is_none());
-    let was = was.map(|name| say!("“{name}”, changed", name));
-    let spec = config.ruleset.spec();
-    let (least, most) = spec.players;
-    let players = say!(
-        "{least} to {most} players",
-        least = least.to_string(),
-        most = most.to_string()
-    );
+    let title = entitled(Some(use_session()), &config);
+    let small = small.map(|words| view! { <small>{words}</small> });
     view! {
         <div class="headline">
             <Emblem config />
-            <h2 id="game-title">{title} <small>{was.unwrap_or(players)}</small></h2>
+            <h2 id="game-title">{title} {small}</h2>
         </div>
     }
 }

@@ -80,7 +80,7 @@ fn control(rule: ListedRule) -> [AnyView; 2] {
     if spec.is_switch() {
         let switch = view! {
             <input
-                type="checkbox" class="switch" id=ids.control() aria-labelledby=ids.name() aria-describedby=ids.rest()
+                type="checkbox" class="switch" aria-labelledby=ids.name() aria-describedby=ids.rest()
                 prop:checked=move || { session.table.track(); value.get() == 1 }
                 on:change=move |event| set(u8::from(event_target_checked(&event)))
             />
@@ -104,7 +104,7 @@ fn control(rule: ListedRule) -> [AnyView; 2] {
         move || choices.with(|all| Some(options(all.as_ref()?, value.try_get_untracked())));
     let list = view! {
         <select
-            class="input" id=ids.control() aria-labelledby=ids.name() aria-describedby=ids.rest() inner_html=listed
+            class="input" aria-labelledby=ids.name() aria-describedby=ids.rest() inner_html=listed
             prop:value=move || { session.table.track(); choices.track(); value.get().to_string() }
             on:change=move |event| if let Ok(value) = event_target_value(&event).parse() { set(value) }
         ></select>
@@ -159,7 +159,10 @@ fn remedy_buttons(
     let session = use_session();
     let take = move |Remedy { house_rule, value }: Remedy| {
         let next = match of {
-            Some((_, ids)) => format!("#{}, [name={}]:checked", ids.control(), ids.name()),
+            Some((_, ids)) => format!(
+                ":is(select, [type=checkbox])[aria-labelledby={0}], [name={0}]:checked",
+                ids.name()
+            ),
             None => ".start .primary".to_owned(),
         };
         let next = document().query_selector(&next).ok().flatten();

@@ -1,5 +1,5 @@
 //! The house rules of the table under headings, and its pace, to read. The host changes them (`house_rule_choice.rs`).
-use engine::house_rules::{Clash, Group, HouseRuleSpec, Values};
+use engine::house_rules::{Group, HouseRuleSpec, Values};
 use engine::{GameConfig, HouseRule, RulesetId};
 use leptos::{html, prelude::*};
 
@@ -9,7 +9,7 @@ use crate::{
         app::hosted,
         lobby::{
             agreement::{agreed, seats},
-            kept_rules::{KeepRules, NamedRules, PassRulesOn},
+            kept_rules::{KeepRules, NamedRules},
             pace::PaceFacts,
         },
         rules::{
@@ -75,7 +75,7 @@ pub(crate) fn HouseRules() -> impl IntoView {
     }
 }
 
-/// Every house rule with its value, and the pace. They can be kept and passed on.
+/// Every house rule with its value, and the pace. They can be kept.
 #[component]
 pub(crate) fn RuleList(
     /// Draws the values.
@@ -89,7 +89,6 @@ pub(crate) fn RuleList(
     let session = use_session();
     let (config, seats) = (agreed(session), seats(session));
     let ruleset = memo(move || config.get().map(|config| config.ruleset));
-    let kept = RwSignal::new(());
     let wanted = RwSignal::new(String::new());
     let found = move || {
         let (id, wanted) = (ruleset.get()?, wanted.get());
@@ -116,8 +115,7 @@ pub(crate) fn RuleList(
             <div class="stack">
                 {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
                 {below.run()}
-                <KeepRules config name=None kept />
-                <PassRulesOn config kept />
+                <KeepRules config name=None kept=RwSignal::new(()) />
             </div>
         </div>
     }
@@ -145,18 +143,18 @@ fn groups(
     wanted: &str,
 ) -> Vec<AnyView> {
     let plain = GameConfig::plain(id);
-    let few = plain.house_rules().count() <= FEW;
-    let first = FIRST.iter().map(|of| of.spec());
-    let others = plain.house_rules();
-    let others = others.filter(|spec| !FIRST.contains(&spec.house_rule));
-    let all: Vec<_> = first.chain(others).collect();
+    let mut all: Vec<_> = plain.house_rules().collect();
+    let few = all.len() <= FEW;
+    all.sort_by_key(|spec| {
+        let mut first = FIRST.iter();
+        first
+            .position(|of| *of == spec.house_rule)
+            .unwrap_or(FIRST.len())
+    });
     let group = |group: Group| {
         let title = i18n::message_text(heading(group));
-        let is_found = |spec: &&'static HouseRuleSpec| {
-            let [name, about] = [spec.name, spec.about].map(i18n::message_text);
-            let has = spec.default_in(id).is_some() && spec.group == group;
-            has && has_words(&[&title, &name, &about, &in_words(spec)], wanted)
-        };
+        let is_found =
+            |spec: &&'static HouseRuleSpec| spec.group == group && is_found(spec, wanted);
         let found: Vec<_> = all.iter().copied().filter(is_found).collect();
         let agreed = config.get_untracked();
         let is_changed = |spec: &&HouseRuleSpec| {
@@ -180,6 +178,12 @@ fn groups(
     GROUPS.into_iter().filter_map(group).collect()
 }
 
+/// True if a search finds the house rule, by its heading, name, description or values.
+fn is_found(spec: &HouseRuleSpec, wanted: &str) -> bool {
+    let [title, name, about] = [heading(spec.group), spec.name, spec.about].map(i18n::message_text);
+    has_words(&[&title, &name, &about, &in_words(spec)], wanted)
+}
+
 /// The words for all values of a house rule that have a word of their own.
 fn in_words(spec: &HouseRuleSpec) -> String {
     let choices = match spec.values {
@@ -193,14 +197,6 @@ fn in_words(spec: &HouseRuleSpec) -> String {
 /// True if the host chooses a value with one tap. Players ask most for these house rules.
 pub(crate) fn is_row_of_values(spec: &HouseRuleSpec) -> bool {
     spec.group == Group::AskedFor && !spec.is_switch()
-}
-
-/// The house rule that already moves hands by the cards of a number.
-fn moved_by(spec: &HouseRuleSpec, config: &GameConfig) -> Option<String> {
-    let is_on = |clash: &&Clash| spec.group == Group::Powers && config.is_on(clash.with);
-    let clash = spec.clashes.iter().find(is_on)?;
-    let rule = i18n::message_text(clash.with.spec().name);
-    Some(say!("“{rule}” is on", rule))
 }
 
 /// One house rule: its description, its value, and any objection to that value.
@@ -222,10 +218,8 @@ fn Rule(
     let under_way = move || session.is_under_way(|table| table.config.value(spec.house_rule));
     let objection = memo(move || objection(spec, &config.get()?, seats.get()));
     let is_off_by_default = usual == 0 && spec.can_be_off();
-    let moved_by = move || moved_by(spec, &config.get()?);
-    let note = move || objection.get().or_else(moved_by);
-    let state = move || match (note(), value.get() == usual || is_off_by_default) {
-        (Some(note), _) => note,
+    let state = move || match (objection.get(), value.get() == usual || is_off_by_default) {
+        (Some(objection), _) => objection,
         (None, true) => String::new(),
         (None, false) => say!("Usual: {value}", value = word_in(id, spec, usual)),
     };
@@ -245,24 +239,30 @@ fn Rule(
         let row = move || name.get()?.closest(".rule").ok().flatten();
         effect(move || row().iter().for_each(stand_at));
     }
-    let named = move || match (objection.with(Option::is_some), note().is_some()) {
-        (true, _) => "rule-name noted clashing",
-        (false, true) => "rule-name noted",
-        (false, false) => "rule-name",
+    let named = move || match objection.with(Option::is_some) {
+        true => "rule-name clashing",
+        false => "rule-name",
+    };
+    let title = i18n::message_text(spec.name);
+    // The name and the heading of a number with a power say as much.
+    let is_power = spec.group == Group::Powers;
+    let about = view! { <span id=ids.about() class="small" class:visually-hidden=is_power>{i18n::message_text(spec.about)}</span> };
+    let told = match spec.group == Group::AskedFor {
+        // The name says most of it, or the values.
+        true => view! { <details class="told"><summary><span id=ids.name()>{title}</span></summary>{about}</details> }.into_any(),
+        false => view! { <span id=ids.name()>{title}</span> {about} }.into_any(),
     };
     let words = view! {
         <span class=named node_ref=name>
-            <span id=ids.name()>{i18n::message_text(spec.name)}</span>
-            // The name and the heading of a number with a power say as much.
-            <span id=ids.about() class="small" class:visually-hidden=spec.group == Group::Powers>{i18n::message_text(spec.about)}</span>
+            {told}
             <span id=ids.state() class="small rule-state" prop:textContent=state></span>
         </span>
         {control}
     };
     let changed = move || value.get() != usual;
     let busy = move || under_way().then_some("true");
-    // One control is touched by its whole row. A host's row of values has a control for each.
-    let row = match is_row_of_values(spec) {
+    // One control is touched by its whole row, unless the name unfolds or the row has a control for each value.
+    let row = match spec.group == Group::AskedFor {
         true => view! { <div class="rule" class:chosen=here class:changed=changed aria-busy=busy>{words}</div> }
             .into_any(),
         false => view! { <label class="rule" class:chosen=here class:changed=changed aria-busy=busy>{words}</label> }
@@ -283,14 +283,14 @@ fn fixed(rule: ListedRule) -> [AnyView; 2] {
     let control = match spec.is_switch() {
         true => view! {
             <input
-                type="checkbox" class="switch" id=ids.control() aria-labelledby=ids.name() aria-describedby=ids.rest()
+                type="checkbox" class="switch" aria-labelledby=ids.name() aria-describedby=ids.rest()
                 prop:checked=move || value.get() == 1 prop:disabled=true
             />
         }
         .into_any(),
         false => view! {
             <select
-                class="input" id=ids.control() aria-labelledby=ids.name() aria-describedby=ids.rest() prop:disabled=true
+                class="input" aria-labelledby=ids.name() aria-describedby=ids.rest() prop:disabled=true
                 inner_html=move || options(&[(value.get(), word_in(ruleset, spec, value.get()), true)], None)
             ></select>
         }
@@ -315,4 +315,31 @@ fn Absent(id: RulesetId) -> impl IntoView {
             </details>
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::house_rules::HOUSE_RULES;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn words_that_people_type_find_house_rules() {
+        for (typed, name) in [
+            ("7", "Swapping sevens"),
+            ("0", "Passing zeros"),
+            ("+4", "Stacking"),
+            ("+2", "Stacking"),
+            ("plus four", "Stacking"),
+            ("finish", "The last card"),
+            ("go out", "The last card"),
+            ("steal", "4"),
+            ("time", "Round minutes"),
+            ("clock", "Round minutes"),
+            ("timer", "Match minutes"),
+        ] {
+            let mut found = HOUSE_RULES.iter().filter(|spec| is_found(spec, typed));
+            assert!(found.any(|spec| spec.name == name), "{typed}: {name}");
+        }
+    }
 }

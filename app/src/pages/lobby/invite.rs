@@ -66,6 +66,11 @@ fn Open() -> impl IntoView {
     // A dead link is not shown, because someone would scan it.
     let dead =
         memo(move || session.is_host() && session.room.get() == Some(RoomState::Unreachable));
+    let without_internet = move |class: &'static str| {
+        view! {
+            <button type="button" class=class on:click=move |_| pairing.set(true)>{say!("Invite without internet")}</button>
+        }
+    };
     view! {
         <div role="status">
             <Show when=move || dead.get()>
@@ -86,17 +91,14 @@ fn Open() -> impl IntoView {
             <Qr text=link label=say!("QR code of the invitation") />
             <PassOn text=link what=Content::Link />
         </Show>
-        <div class="row">
-            <button type="button" class="button" class:primary=move || dead.get() on:click=move |_| pairing.set(true)>
-                {say!("Invite without internet")}
-            </button>
-            <Show when=move || !dead.get()>
-                <button type="button" class="button" on:click=move |_| bringing.set(true)>{say!("Bring in a screen")}</button>
-            </Show>
-        </div>
+        <Show when=move || dead.get()>{without_internet("button primary")}</Show>
         </div>
         <Show when=move || !dead.get()>
-            <Fold summary=say!("How it works")>
+            <Fold summary=say!("Other ways")>
+                <div class="row">
+                    {without_internet("button")}
+                    <button type="button" class="button" on:click=move |_| bringing.set(true)>{say!("Bring in a screen")}</button>
+                </div>
                 <p class="small">{say!("Scan it with the phone’s camera, or in One Left under “Join a table”.")}</p>
                 <p class="small">{i18n::message_text(TRAVELS)}</p>
             </Fold>

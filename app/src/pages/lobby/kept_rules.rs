@@ -6,7 +6,7 @@ use crate::{
     session::{Session, page, use_session},
     storage::{self, KeptRules},
     ui::{
-        parts::{Fold, Sure},
+        parts::{Fold, Show, Sure},
         qr_code::{Content, PassOn, Qr},
     },
 };
@@ -47,7 +47,7 @@ pub(crate) fn AllKeptRules(on_use: Callback<GameConfig>) -> impl IntoView {
         <h3>{say!("Kept on this phone")}</h3>
         {dynamic(move || match kept.with(Vec::is_empty) {
             true => view! {
-                <p class="small">{say!("Nothing yet. House rules that you like can be kept under a name, at the end of “Change the rules”.")}</p>
+                <p class="small">{say!("Nothing yet. House rules that you like can be kept under a name, at the end of “House rules”.")}</p>
             }
             .into_any(),
             false => view! { <ul class="presets">{kept.get().into_iter().map(row).collect_view()}</ul> }.into_any(),
@@ -95,15 +95,12 @@ pub(crate) fn KeepRules(
     }
 }
 
-/// Passes a game config on, as a link or a QR code.
+/// Passes the game config of the table on, as a link or a QR code, if it has house rules of its own.
 #[component]
-pub(crate) fn PassRulesOn(
-    config: Memo<Option<GameConfig>>,
-    /// Notified once a game config is kept under a name.
-    kept: RwSignal<()>,
-) -> impl IntoView {
+pub(crate) fn PassRulesOn(config: Memo<Option<GameConfig>>) -> impl IntoView {
+    let given = given_name(use_session());
     let link = Signal::derive(move || {
-        kept.track();
+        given.track();
         let page = page();
         let folder = page.split(['?', '#']).next().unwrap_or_default();
         let text = config
@@ -112,12 +109,18 @@ pub(crate) fn PassRulesOn(
             .unwrap_or_default();
         format!("{folder}{}", Route::GameConfig(text).fragment())
     });
+    let changed = memo(move || {
+        let deviates = |config: GameConfig| config.deviations().next().is_some();
+        config.get().is_some_and(deviates)
+    });
     view! {
-        <Fold summary=say!("Pass these rules on")>
-            <p class="small">{say!("Others can open this link or scan the code, and host a table with the same rules.")}</p>
-            <Qr text=link label=say!("QR code of these rules") />
-            <PassOn text=link what=Content::Rules />
-        </Fold>
+        <Show when=move || changed.get()>
+            <Fold summary=say!("Pass these rules on")>
+                <p class="small">{say!("Others can open this link or scan the code, and host a table with the same rules.")}</p>
+                <Qr text=link label=say!("QR code of these rules") />
+                <PassOn text=link what=Content::Rules />
+            </Fold>
+        </Show>
     }
 }
 
@@ -155,6 +158,44 @@ pub(crate) fn mix_name(session: Option<Session>, config: &GameConfig) -> Option<
     };
     let given = || session?.of_table(of_table).flatten();
     preset.or_else(given).or_else(|| kept_name(config))
+}
+
+/// The latest mix without a name that the table plays or played, with the name of the rules that it was made from. The
+/// rules of the book are no origin.
+pub(crate) fn origin(
+    session: Session,
+    config: Memo<Option<GameConfig>>,
+    changing: RwSignal<bool>,
+) -> RwSignal<Option<KeptRules>> {
+    let given = given_name(session);
+    let origin = RwSignal::new(storage::origin());
+    let before = StoredValue::new(None::<KeptRules>);
+    effect(move || {
+        given.track();
+        changing.track();
+        let Some(config) = config.get() else { return };
+        let now = match untrack(|| mix_name(Some(session), &config)) {
+            Some(name) => Some(KeptRules { name, config }),
+            None if config.deviations().next().is_none() => None,
+            None => {
+                let known = origin
+                    .get_untracked()
+                    .filter(|known| known.config == config);
+                let made_from = |from: &KeptRules| {
+                    from.config.ruleset == config.ruleset && from.config != config
+                };
+                let from = known.or_else(|| before.get_value().filter(made_from));
+                let from = from.map(|KeptRules { name, .. }| KeptRules { name, config });
+                if let Some(from) = from.clone() {
+                    session.heed(storage::remember_origin(&from));
+                    origin.set(Some(from));
+                }
+                from
+            }
+        };
+        before.set_value(now);
+    });
+    origin
 }
 
 /// The emblem and the name of the rules of the table, if they have a name.

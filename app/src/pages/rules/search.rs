@@ -7,7 +7,7 @@ use wording::i18n;
 /// The player's words and the books' words for them: typed, then meant, in lower case. ": " separates the two, and "; "
 /// separates the pairs.
 const SYNONYMS: &str = message!(
-    "+2: draw two; +4: draw four; 2: two; 4: four; plus: draw; uno: call; 7: seven; 0: zero; finish: last; end: last; out: last; steal: take; trade: swap; exchange: swap; chain: stack; pair: together; mistake: wrong; bluff: challenge; team: partner; rob: take; rotate: pass; double: together; color: colour; size: each; timer: minute; timer: time; clock: minute; clock: time; time: minute; speed: time"
+    "+2: draw two; +4: draw four; 2: two; 4: four; two: 2; four: 4; plus: draw; plus: +; uno: call; 7: seven; 0: zero; finish: last; end: last; out: last; go: last; steal: take; trade: swap; exchange: swap; chain: stack; pair: together; mistake: wrong; bluff: challenge; team: partner; rob: take; rotate: pass; double: together; color: colour; size: each; timer: minute; timer: time; clock: minute; clock: time; time: minute; speed: time"
 );
 
 fn meant<'a>(word: &str, synonyms: &'a str) -> impl Iterator<Item = &'a str> {
@@ -49,7 +49,7 @@ pub(crate) fn has(entry: &RulebookEntry, wanted: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{house_rules::HOUSE_RULES, rulebook::entries};
+    use engine::rulebook::entries;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     const GRAND: &str = include_str!("../../../../engine/rulebook/grand.md");
@@ -87,29 +87,6 @@ mod tests {
         assert_eq!(count("gra-52"), 1);
         assert!((1..5).contains(&count("salt dearest")));
         assert_eq!(count("checkmate"), 0);
-    }
-
-    /// The house rules of Classic by their names and descriptions, as the lobby lists them.
-    #[test]
-    fn words_that_people_type_find_house_rules() {
-        let finds = |typed: &str, name: &str| {
-            let mut specs = HOUSE_RULES.iter();
-            let spec = specs.find(|spec| spec.name == name).expect(name);
-            is_in(&format!("{} {}", spec.name, spec.about), typed, SYNONYMS)
-        };
-        for (typed, name) in [
-            ("7", "Swapping sevens"),
-            ("0", "Passing zeros"),
-            ("+4", "Stacking"),
-            ("+2", "Stacking"),
-            ("finish", "The last card"),
-            ("time", "Round minutes"),
-            ("clock", "Round minutes"),
-            ("timer", "Match minutes"),
-        ] {
-            assert!(finds(typed, name), "{typed}: {name}");
-        }
-        assert!(is_in("take a card from someone", "steal", SYNONYMS));
     }
 
     #[test]

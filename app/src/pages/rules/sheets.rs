@@ -26,7 +26,7 @@ pub(crate) fn RulesButton(#[prop(into)] config: Signal<GameConfig>) -> impl Into
     let close = Callback::new(move |()| open.set(false));
     let rules = move || rulebook(config, None, tour.into(), close);
     view! {
-        <button type="button" class="button" on:click=move |_| open.set(true)>{say!("Read the rules")}</button>
+        <button type="button" class="button" on:click=move |_| open.set(true)>{say!("Rulebook")}</button>
         <Show when=move || open.get()>{dynamic(rules)}</Show>
     }
 }

@@ -5,6 +5,7 @@ use crate::storage::Sort;
 use crate::table::state::{
     choice::{Choice, ChoiceStep},
     hand_order::{Held, arranged},
+    no_hints::refusal_of,
     selection::{Fits, Selection},
     table_state::{OpenSheet, TableState},
 };
@@ -192,7 +193,14 @@ impl HandTouch {
         self.lifted.set_value(clock::now());
         match table.selection.with_untracked(Selection::goes_on) {
             true => table.note.set(None),
-            false => table.explain(held.face),
+            false => {
+                table.explain(held.face);
+                let view = table.feed.view;
+                // A refused card does not look like a chosen one.
+                if view.with_untracked(|view| refusal_of(view, held.face).is_some()) {
+                    table.chosen.set(Vec::new());
+                }
+            }
         }
     }
 

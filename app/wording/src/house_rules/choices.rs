@@ -19,8 +19,8 @@ const MINUTES: [u8; 9] = [0, 10, 15, 20, 30, 45, 60, 90, 120];
 /// Minutes of a round to choose from.
 const ROUND_MINUTES: [u8; 8] = [0, 2, 3, 5, 10, 15, 20, 30];
 
-/// The powers that players ask for most, to choose from before the others: take a card, swap hands, skip.
-const LIKED: [u8; 3] = [6, 8, 10];
+/// No power, and the powers that players ask for most, to choose from before the others.
+const LIKED: [&str; 4] = ["off", "take", "swap", "skip"];
 
 /// Every value to choose from, its word for this number of players, and a flag. The flag is true if this number of
 /// players can play it.
@@ -42,20 +42,22 @@ pub fn choices(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Vec<(
         (HouseRule::Packs, 0) => {
             say!("usual: {packs}", packs = suiting(config, seats).to_string())
         }
+        // Ten rows say so.
+        _ if spec.group == Group::Powers && value == 0 => "–".to_owned(),
         (HouseRule::Teams, 0) => say!("everybody alone"),
         (HouseRule::Teams, _) => teams(usize::from(value) + 1, seats),
         _ => word_in(config.ruleset, spec, value),
     };
-    let liked = |value: &u8| spec.group == Group::Powers && LIKED.contains(value);
-    let others = spec.each_value().skip(1).filter(|value| !liked(value));
-    let first = spec.each_value().take(1);
-    let first = first.chain(LIKED.into_iter().filter(liked));
-    let values = first.chain(others).filter(offered);
+    let mut values: Vec<u8> = spec.each_value().filter(offered).collect();
+    if let (Group::Powers, Values::OneOf(powers)) = (spec.group, spec.values) {
+        let key = |value: &u8| powers[usize::from(*value)].key;
+        let rank = |value: &u8| LIKED.iter().position(|liked| *liked == key(value));
+        values.sort_by_key(|value| rank(value).unwrap_or(LIKED.len()));
+    }
     let uneven = |value| {
         let chosen = config.with(spec.house_rule, value);
         spec.house_rule == HouseRule::Teams && chosen.check(seats) == Err(ConfigError::UnevenTeams)
     };
-    let values: Vec<u8> = values.collect();
     // If no teams come out even, the table waits for another player, and all are open.
     let awaited = !values.iter().any(|value| *value > 0 && !uneven(*value));
     let choice = |value| match uneven(value) {
@@ -118,7 +120,7 @@ mod tests {
         let choices = choices(HouseRule::Power4.spec(), &config("classic"), 4);
         let words: Vec<&str> = choices.iter().map(|(_, word, _)| word.as_str()).collect();
         let first = [
-            "nothing",
+            "–",
             "take a card from someone",
             "swap hands",
             "skip the next player",

@@ -2,7 +2,7 @@
 use engine::Phrase;
 use engine::rulesets::{self, config::Length};
 use engine::trial::TrialReport;
-use engine::{GameConfig, Scoring, phrase};
+use engine::{GameConfig, HouseRule, Scoring, phrase};
 
 use crate::say;
 
@@ -11,7 +11,7 @@ pub const ENOUGH: u32 = 60;
 
 /// The expected duration: "About 4 minutes a round, 45 minutes to 500 points, with 3 players."
 pub fn duration(config: &GameConfig, seats: usize, report: &TrialReport) -> String {
-    let limit = u32::from(report.round_minutes);
+    let limit = u32::from(config.value(HouseRule::RoundMinutes));
     // A round with a time limit is no longer than that.
     let limited = |minutes: u32, rounds: u32| match limit {
         0 => minutes,
@@ -68,7 +68,6 @@ fn span(minutes: u32) -> Phrase {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::HouseRule;
 
     /// A trial in which the median round has 54 turns.
     fn report(match_rounds: Option<u32>) -> TrialReport {
@@ -90,11 +89,7 @@ mod tests {
     /// The duration of this game config in a sentence, from this report.
     fn read(code: &str, report: &TrialReport) -> String {
         let config: GameConfig = code.parse().expect("a config");
-        let report = TrialReport {
-            round_minutes: config.value(HouseRule::RoundMinutes),
-            ..report.clone()
-        };
-        duration(&config, 4, &report)
+        duration(&config, 4, report)
     }
 
     #[test]

@@ -23,11 +23,11 @@ fn so_many_teams(count: usize) -> String {
     say!("{count} team | {count} teams", count)
 }
 
-/// A house rule with its value in a list of house rules: "jump-in", "no jump on your own card", "2 packs".
+/// A house rule with its value in a list of house rules: "stacking: mixed", "no jump on your own card", "2 packs".
 pub fn value_label(spec: &HouseRuleSpec, value: u8) -> String {
     match (spec.values, value) {
         (Values::Switch(off) | Values::Grades(off, _), 0) => i18n::message_text(off),
-        (Values::Switch(_), _) | (Values::Grades(..), 1) => i18n::message_text(spec.listed),
+        (Values::Switch(_), _) | (Values::Grades(_, [_]), 1) => i18n::message_text(spec.listed),
         (Values::Range(_, _, Unit::Fifties), _) => word(spec, value),
         (Values::NoneOr(..), _) if spec.house_rule == HouseRule::Minutes => word(spec, value),
         (Values::Range(_, _, Unit::Packs), 1..) => i18n::phrase_text(&packs(value.into())),
@@ -119,10 +119,10 @@ pub const fn heading(group: Group) -> &'static str {
     match group {
         Group::AskedFor => message!("Family favourites"),
         Group::Powers => message!("Card powers"),
-        Group::Plays => message!("What you may play"),
-        Group::Drawing => message!("Drawing and missed calls"),
-        Group::Sides => message!("Alone or together"),
-        Group::Winning => message!("How it is won"),
+        Group::Plays => message!("Playing"),
+        Group::Drawing => message!("Drawing and calls"),
+        Group::Sides => message!("Teams"),
+        Group::Winning => message!("Winning"),
         Group::Cards => message!("The cards"),
         Group::Screens => message!("On the screen"),
     }

@@ -3,7 +3,7 @@
 
 use engine::{
     GameConfig, HouseRule, Phrase, RulesetId,
-    house_rules::{Clash, Group, HOUSE_RULES, HouseRuleSpec, powers},
+    house_rules::{Group, HOUSE_RULES, HouseRuleSpec, powers},
     kernel::ruleset::Calling,
     phrase,
     rulesets::config::ConfigError,
@@ -111,7 +111,7 @@ pub fn objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Opt
             let clashes = config.clashes();
             let about = clashes.filter(|(one, clash)| *one == own || clash.with == own);
             let reasons: Vec<String> = about
-                .map(|(one, clash)| clash_sentence(config, one, clash))
+                .map(|(one, clash)| clash_sentence(config, one, clash.with))
                 .collect();
             (!reasons.is_empty()).then(|| sentences(reasons))
         }
@@ -119,10 +119,11 @@ pub fn objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Opt
 }
 
 /// The two house rules of a clash, by their names in the lobby, and the reason.
-fn clash_sentence(config: &GameConfig, own: HouseRule, clash: &Clash) -> String {
-    let [rule, other] = [own, clash.with].map(|of| set_to(config, of.spec()));
+fn clash_sentence(config: &GameConfig, own: HouseRule, with: HouseRule) -> String {
+    let why = ConfigError::Clash(own, with).phrase();
+    let [rule, other] = [own, with].map(|of| set_to(config, of.spec()));
     let both = say!("“{rule}” can’t go with “{other}”.", rule, other);
-    sentences([both, i18n::message_text(clash.why)])
+    sentences([both, i18n::phrase_text(&why)])
 }
 
 /// The objection to a number's power: too many numbers make others draw, and this is one of them.
@@ -151,7 +152,7 @@ pub fn hindrance(config: &GameConfig, error: ConfigError, seats: usize) -> Strin
     let (game, players) = (i18n::game_name(config.ruleset), seats.to_string());
     match error {
         ConfigError::TooFew => say!(
-            "Add a player or a bot. | Add {count} players or bots.",
+            "Add a player. | Add {count} players.",
             count = least.saturating_sub(seats)
         ),
         ConfigError::TooMany => say!(
@@ -171,9 +172,7 @@ pub fn hindrance(config: &GameConfig, error: ConfigError, seats: usize) -> Strin
             players,
             remedy = enough(config, seats)
         ),
-        ConfigError::Clash(..) if let Some((own, clash)) = config.clashes().next() => {
-            clash_sentence(config, own, clash)
-        }
+        ConfigError::Clash(own, with) => clash_sentence(config, own, with),
         _ => i18n::phrase_text(&error.phrase()),
     }
 }
@@ -311,8 +310,8 @@ mod tests {
     fn missing_players_are_counted() {
         let twist = config("twist");
         let words = |seats| hindrance(&twist, ConfigError::TooFew, seats);
-        assert_eq!(words(1), "Add 2 players or bots.");
-        assert_eq!(words(2), "Add a player or a bot.");
+        assert_eq!(words(1), "Add 2 players.");
+        assert_eq!(words(2), "Add a player.");
     }
 
     #[test]

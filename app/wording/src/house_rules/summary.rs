@@ -30,7 +30,7 @@ pub fn summary(config: &GameConfig) -> String {
     sentences(said)
 }
 
-/// A game config in a few words: "Classic with jump-in and stacking". The phone stores these words, because the first
+/// A game config in a few words: "Classic with stacking: mixed and no calls". The phone stores these words, because the first
 /// screen shows them without reading the code of a game config.
 pub fn in_short(config: &GameConfig) -> String {
     let (game, extras) = (i18n::game_name(config.ruleset), extras(config));
@@ -289,7 +289,10 @@ mod tests {
             .with(HouseRule::Packs, 2);
         let words = summary(&config);
         assert!(words.contains("A single round."), "{words}");
-        assert!(words.ends_with("With: jump-in, 2 packs."), "{words}");
+        assert!(
+            words.ends_with("With: jump-in: identical card, 2 packs."),
+            "{words}"
+        );
         let own = GameConfig::plain(RulesetId::Newno).with(HouseRule::OwnJump, 0);
         assert!(summary(&own).ends_with("With: no jump on your own card."));
     }

@@ -15,7 +15,7 @@ fn word(toured: TourProgress) -> String {
     match toured {
         TourProgress { behind: 1.., .. } => say!("Go on with the tour"),
         TourProgress { done: true, .. } => say!("Tour ✓"),
-        TourProgress { .. } => say!("Take the tour"),
+        TourProgress { .. } => say!("Tour"),
     }
 }
 

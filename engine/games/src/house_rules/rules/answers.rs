@@ -26,7 +26,7 @@ pub(in crate::house_rules) const STACKING: HouseRuleSpec = HouseRuleSpec {
         NamedValue::named("off", message!("off")),
         NamedValue::named("same", message!("same kind")),
         NamedValue::named("twos", message!("only +2")),
-        NamedValue::named("up", message!("also +4 on +2")),
+        NamedValue::named("up", message!("+4 on +2")),
         NamedValue::named("any", message!("mixed")),
     ]),
     own: &[cla(65), cla(39), cla(64)],

@@ -20,7 +20,7 @@ pub(in crate::house_rules) const MULTI: HouseRuleSpec = HouseRuleSpec {
     name: message!("Several at once"),
     listed: message!("several at once"),
     about: message!("Play cards of a kind together."),
-    group: Group::AskedFor,
+    group: Group::Plays,
     values: Values::OneOf(&[
         NamedValue::named("off", message!("off")),
         NamedValue::named("twins", message!("identical cards")),
