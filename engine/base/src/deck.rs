@@ -102,52 +102,31 @@ impl Deck {
 
     /// The face as people say it: "Red 7", "Blue Draw Two", "Wild"; or "8 of Hearts", "Black Joker".
     pub fn name(self, face: Face) -> String {
-        if self != Deck::Colour {
-            return french_name(face);
-        }
+        let jokers = match self {
+            Deck::Colour => ["Wild", "Wild Draw Four"],
+            Deck::French | Deck::FrenchWithJokers => ["Black Joker", "Red Joker"],
+        };
         let Some((suit, rank)) = face.suit().zip(face.rank()) else {
-            return String::from(if face == WILD {
-                "Wild"
-            } else {
-                "Wild Draw Four"
-            });
+            return String::from(jokers[usize::from(face != WILD)]);
         };
-        let suit = match suit {
-            Suit::Red => "Red",
-            Suit::Yellow => "Yellow",
-            Suit::Green => "Green",
-            Suit::Blue => "Blue",
-        };
-        match rank {
-            SKIP => alloc::format!("{suit} Skip"),
-            REVERSE => alloc::format!("{suit} Reverse"),
-            DRAW_TWO => alloc::format!("{suit} Draw Two"),
-            number => alloc::format!("{suit} {number}"),
+        if self == Deck::Colour {
+            let suit = ["Red", "Yellow", "Green", "Blue"][suit as usize];
+            return match rank {
+                SKIP => alloc::format!("{suit} Skip"),
+                REVERSE => alloc::format!("{suit} Reverse"),
+                DRAW_TWO => alloc::format!("{suit} Draw Two"),
+                number => alloc::format!("{suit} {number}"),
+            };
         }
-    }
-}
-
-fn french_name(face: Face) -> String {
-    let Some((suit, rank)) = face.suit().zip(face.rank()) else {
-        return String::from(if face == WILD {
-            "Black Joker"
-        } else {
-            "Red Joker"
-        });
-    };
-    let suit = match suit {
-        Suit::Red => "Clubs",
-        Suit::Yellow => "Diamonds",
-        Suit::Green => "Hearts",
-        Suit::Blue => "Spades",
-    };
-    match rank {
-        TEN => alloc::format!("10 of {suit}"),
-        ACE => alloc::format!("Ace of {suit}"),
-        JACK => alloc::format!("Jack of {suit}"),
-        QUEEN => alloc::format!("Queen of {suit}"),
-        KING => alloc::format!("King of {suit}"),
-        number => alloc::format!("{number} of {suit}"),
+        let suit = ["Clubs", "Diamonds", "Hearts", "Spades"][suit as usize];
+        match rank {
+            TEN => alloc::format!("10 of {suit}"),
+            ACE => alloc::format!("Ace of {suit}"),
+            JACK => alloc::format!("Jack of {suit}"),
+            QUEEN => alloc::format!("Queen of {suit}"),
+            KING => alloc::format!("King of {suit}"),
+            number => alloc::format!("{number} of {suit}"),
+        }
     }
 }
 

@@ -52,12 +52,11 @@ pub(crate) fn why_they_clash(own: HouseRule, other: HouseRule) -> Option<&'stati
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::house_rules::rules::drawing::FORCED_PLAY;
 
     /// Forced play, as if it excluded a jump-in.
     static FORCED: HouseRuleSpec = HouseRuleSpec {
         clashes: &[Clash::both_on(HouseRule::JumpIn, "")],
-        ..FORCED_PLAY
+        ..HOUSE_RULES[HouseRule::ForcedPlay as usize]
     };
 
     #[test]

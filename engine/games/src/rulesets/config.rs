@@ -319,11 +319,7 @@ pub enum Length {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchConfig;
 
-impl fmt::Display for NoSuchConfig {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("this version has no such ruleset or house rule")
-    }
-}
+base::formatted!(Display for NoSuchConfig: |_| "this version has no such ruleset or house rule");
 
 impl core::error::Error for NoSuchConfig {}
 
@@ -401,11 +397,7 @@ impl ConfigError {
     }
 }
 
-impl fmt::Display for ConfigError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.phrase().fmt(f)
-    }
-}
+base::formatted!(Display for ConfigError: |error| error.phrase());
 
 impl core::error::Error for ConfigError {}
 

@@ -16,7 +16,6 @@ use kernel::{
 
 /// Stacking: draw cards answer draw cards (CLA-39, CLA-64, CLA-65).
 pub(in crate::house_rules) const STACKING: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Stacking,
     key: "stacking",
     name: message!("Stacking"),
     listed: message!("stacking"),
@@ -103,7 +102,6 @@ fn any(cx: &PlayContext) -> FaceSet {
 
 /// Deflect: a Skip or a Reverse hands a sum on (CLA-66).
 pub(in crate::house_rules) const DEFLECT: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Deflect,
     key: "deflect",
     name: message!("Deflect"),
     listed: message!("deflect"),
@@ -173,7 +171,6 @@ fn hands_on(
 
 /// Revenge: a draw card in answer counts double (CLA-75, JUN-42, TWI-40).
 pub(in crate::house_rules) const REVENGE: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Revenge,
     key: "revenge",
     name: message!("Revenge"),
     listed: message!("revenge"),
@@ -214,7 +211,6 @@ fn revenge(ruleset: &mut Ruleset) {
 
 /// The effect of a Wild in answer to a draw.
 pub(in crate::house_rules) const BACKFIRE: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Backfire,
     key: "backfire",
     name: message!("Backfire"),
     listed: message!("backfire"),
@@ -231,7 +227,6 @@ pub(in crate::house_rules) const BACKFIRE: HouseRuleSpec = HouseRuleSpec {
 
 /// A backfire that costs the turn.
 pub(in crate::house_rules) const BACKFIRE_TAKES_TURN: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::BackfireTakesTurn,
     key: "backfire-takes-turn",
     name: message!("Backfire takes the turn"),
     listed: message!("backfire takes the turn"),

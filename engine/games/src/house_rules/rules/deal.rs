@@ -6,7 +6,6 @@ use kernel::Ruleset;
 
 /// The number of decks.
 pub(in crate::house_rules) const PACKS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Packs,
     key: "packs",
     name: message!("Packs"),
     listed: message!("packs"),
@@ -29,7 +28,6 @@ fn packs(ruleset: &mut Ruleset, packs: u8) {
 
 /// The number of decks in Twist.
 pub(in crate::house_rules) const MORE_PACKS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::MorePacks,
     key: "packs",
     name: message!("Packs"),
     listed: message!("packs"),
@@ -46,7 +44,6 @@ pub(in crate::house_rules) const MORE_PACKS: HouseRuleSpec = HouseRuleSpec {
 
 /// Ordinary cards instead of the color deck.
 pub(in crate::house_rules) const FRENCH_DECK: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::FrenchDeck,
     key: "deck",
     name: message!("Cards"),
     listed: message!("cards"),
@@ -65,7 +62,6 @@ pub(in crate::house_rules) const FRENCH_DECK: HouseRuleSpec = HouseRuleSpec {
 
 /// The number of cards that each player is dealt.
 pub(in crate::house_rules) const HAND_SIZE: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::HandSize,
     key: "hand",
     name: message!("Cards each"),
     listed: message!("cards each"),

@@ -14,7 +14,6 @@ use kernel::{
 
 /// The cards that nobody goes out with.
 pub(in crate::house_rules) const FINISH: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Finish,
     key: "finish",
     name: message!("The last card"),
     listed: message!("the last card"),
@@ -69,7 +68,6 @@ fn finish(ruleset: &mut Ruleset, value: u8) {
 
 /// The minutes after which a round ends.
 pub(in crate::house_rules) const ROUND_MINUTES: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::RoundMinutes,
     key: "round-minutes",
     name: message!("Round minutes"),
     listed: message!("round minutes"),
@@ -90,7 +88,6 @@ pub(in crate::house_rules) const ROUND_MINUTES: HouseRuleSpec = HouseRuleSpec {
 
 /// The points that end a match.
 pub(in crate::house_rules) const TARGET: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Target,
     key: "target",
     name: message!("Target"),
     listed: message!("target"),
@@ -113,7 +110,6 @@ pub(in crate::house_rules) const TARGET: HouseRuleSpec = HouseRuleSpec {
 
 /// The minutes after which a match ends.
 pub(in crate::house_rules) const MINUTES: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Minutes,
     key: "minutes",
     name: message!("Match minutes"),
     listed: message!("match minutes"),
@@ -134,7 +130,6 @@ pub(in crate::house_rules) const MINUTES: HouseRuleSpec = HouseRuleSpec {
 
 /// A match that players leave round by round.
 pub(in crate::house_rules) const OUT: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Out,
     key: "out",
     name: message!("Out after a round"),
     listed: message!("out after a round"),

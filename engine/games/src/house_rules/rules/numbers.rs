@@ -5,7 +5,6 @@ use kernel::{Effect, ruleset::On};
 
 /// Sevens that swap hands, or may.
 pub(in crate::house_rules) const SEVENS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Sevens,
     key: "sevens",
     name: message!("Swapping sevens"),
     listed: message!("swapping sevens"),
@@ -48,7 +47,6 @@ const NOT_IN: &[(RulesetId, &str)] = &[
 
 /// Zeros that pass all hands on.
 pub(in crate::house_rules) const ZEROS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Zeros,
     key: "zeros",
     name: message!("Passing zeros"),
     listed: message!("passing zeros"),
@@ -68,7 +66,6 @@ pub(in crate::house_rules) const ZEROS: HouseRuleSpec = HouseRuleSpec {
 
 /// Sevens that may leave the hands as they are.
 pub(in crate::house_rules) const DECLINE_SEVEN: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::DeclineSeven,
     key: "decline-seven",
     name: message!("Sevens may be declined"),
     listed: message!("sevens may be declined"),
@@ -82,7 +79,6 @@ pub(in crate::house_rules) const DECLINE_SEVEN: HouseRuleSpec = HouseRuleSpec {
 
 /// The hands that Sevens to Nines move or show.
 pub(in crate::house_rules) const SEVENS_TO_NINES: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::SevensToNines,
     key: "sevens-to-nines",
     name: message!("Sevens to Nines"),
     listed: message!("sevens to nines"),
@@ -99,7 +95,6 @@ pub(in crate::house_rules) const SEVENS_TO_NINES: HouseRuleSpec = HouseRuleSpec 
 
 /// Walking round the table.
 pub(in crate::house_rules) const LAPS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Laps,
     key: "laps",
     name: message!("Laps"),
     listed: message!("laps"),
@@ -115,7 +110,6 @@ pub(in crate::house_rules) const LAPS: HouseRuleSpec = HouseRuleSpec {
 
 /// Single eights that fit on anything.
 pub(in crate::house_rules) const WILD_EIGHTS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::WildEights,
     key: "wild-eights",
     name: message!("Wild eights"),
     listed: message!("wild eights"),

@@ -5,7 +5,6 @@ use kernel::{Ruleset, Scoring};
 
 /// The way of counting points.
 pub(in crate::house_rules) const SCORING: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Scoring,
     key: "scoring",
     name: message!("Scoring"),
     listed: message!("scoring"),
@@ -42,7 +41,6 @@ fn scoring(ruleset: &mut Ruleset, value: u8) {
 
 /// The hands that count for the winner.
 pub(in crate::house_rules) const HANDS_COUNT: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::HandsCount,
     key: "scoring",
     name: message!("Scoring"),
     listed: message!("scoring"),
@@ -60,7 +58,6 @@ pub(in crate::house_rules) const HANDS_COUNT: HouseRuleSpec = HouseRuleSpec {
 
 /// A winner who scores double.
 pub(in crate::house_rules) const DOUBLE: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Double,
     key: "double",
     name: message!("Double"),
     listed: message!("double"),

@@ -6,7 +6,6 @@ use kernel::{Ruleset, ruleset::Places};
 
 /// Four players as two pairs.
 pub(in crate::house_rules) const PARTNERS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Partners,
     key: "partners",
     name: message!("Partners"),
     listed: message!("partners"),
@@ -31,7 +30,6 @@ pub(in crate::house_rules) const PARTNERS: HouseRuleSpec = HouseRuleSpec {
 
 /// The number of teams.
 pub(in crate::house_rules) const TEAMS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Teams,
     key: "teams",
     name: message!("Teams"),
     listed: message!("teams"),
@@ -62,7 +60,6 @@ fn teams(ruleset: &mut Ruleset, value: u8) {
 
 /// New places at the table each round.
 pub(in crate::house_rules) const SEATS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Seats,
     key: "seats",
     name: message!("Places"),
     listed: message!("places"),

@@ -9,7 +9,6 @@ pub(crate) const fn gives_hints(value: u8) -> bool {
 
 /// Phones that do not show what fits.
 pub(in crate::house_rules) const HINTS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Hints,
     key: "hints",
     name: message!("Hints"),
     listed: message!("hints"),
@@ -33,7 +32,6 @@ pub(in crate::house_rules) const HINTS: HouseRuleSpec = HouseRuleSpec {
 
 /// Cards that do not fit, and cost something.
 pub(in crate::house_rules) const WRONG_PLAY: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::WrongPlay,
     key: "wrong-play",
     name: message!("Wrong play"),
     listed: message!("wrong play"),
@@ -59,7 +57,6 @@ pub(in crate::house_rules) const WRONG_PLAY: HouseRuleSpec = HouseRuleSpec {
 
 /// Small hands that everybody sees.
 pub(in crate::house_rules) const OPEN_HANDS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::OpenHands,
     key: "open-hands",
     name: message!("Open hands"),
     listed: message!("open hands"),
@@ -78,7 +75,6 @@ pub(in crate::house_rules) const OPEN_HANDS: HouseRuleSpec = HouseRuleSpec {
 
 /// Players who see their cards as soon as they take them.
 pub(in crate::house_rules) const LOOK_AT_ONCE: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::LookAtOnce,
     key: "look-at-once",
     name: message!("Look at once"),
     listed: message!("look at once"),
