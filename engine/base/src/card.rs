@@ -3,6 +3,7 @@
 //! No card has an identity of its own. Two red sevens are the same [`Face`], as the rules say ("identical"). This
 //! leaves no card numbers that could leak.
 
+use crate::message;
 use bincode::{Decode, Encode};
 use core::{fmt, str::FromStr};
 
@@ -34,14 +35,24 @@ impl Suit {
         ['c', 'd', 'h', 's'][self as usize]
     }
 
-    /// The English word for the color.
+    /// The word for the color, as a translatable message.
     pub const fn colour(self) -> &'static str {
-        ["red", "yellow", "green", "blue"][self as usize]
+        [
+            message!("red"),
+            message!("yellow"),
+            message!("green"),
+            message!("blue"),
+        ][self as usize]
     }
 
-    /// The English word for the French suit.
+    /// The word for the French suit, as a translatable message.
     pub const fn french(self) -> &'static str {
-        ["clubs", "diamonds", "hearts", "spades"][self as usize]
+        [
+            message!("clubs"),
+            message!("diamonds"),
+            message!("hearts"),
+            message!("spades"),
+        ][self as usize]
     }
 }
 
