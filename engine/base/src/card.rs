@@ -98,7 +98,6 @@ const SUITS: [Option<Suit>; Face::COUNT] = {
     }
     suits
 };
-/// The rank of each face.
 const RANK_OF: [Option<u8>; Face::COUNT] = {
     let mut ranks = [None; Face::COUNT];
     let mut at = 0;

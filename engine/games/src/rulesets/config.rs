@@ -229,7 +229,6 @@ impl GameConfig {
     }
 }
 
-/// Reads the value of a house rule.
 fn reading(spec: &HouseRuleSpec, word: Option<&str>) -> Option<u8> {
     match (spec.values, word) {
         (Values::Switch(_) | Values::Grades(..), None) => Some(1),

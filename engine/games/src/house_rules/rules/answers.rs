@@ -14,7 +14,6 @@ use kernel::{
     ruleset::On,
 };
 
-/// Stacking: draw cards answer draw cards (CLA-39, CLA-64, CLA-65).
 pub(in crate::house_rules) const STACKING: HouseRuleSpec = HouseRuleSpec {
     key: "stacking",
     name: message!("Stacking"),
@@ -45,9 +44,7 @@ pub(in crate::house_rules) const STACKING: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Draw Twos.
 const TWOS: FaceSet = FaceSet::rank(DRAW_TWO);
-/// The Wild Draw Four.
 const FOUR: FaceSet = FaceSet::of(WILD_DRAW_FOUR);
 
 /// CLA-39, CLA-65: the draw cards that answer. The sum passes on.
@@ -100,7 +97,6 @@ fn any(cx: &PlayContext) -> FaceSet {
     up(cx).or(of_suit.only_if(cx.due_for().is_wild()))
 }
 
-/// Deflect: a Skip or a Reverse hands a sum on (CLA-66).
 pub(in crate::house_rules) const DEFLECT: HouseRuleSpec = HouseRuleSpec {
     key: "deflect",
     name: message!("Deflect"),
@@ -169,7 +165,6 @@ fn hands_on(
     ));
 }
 
-/// Revenge: a draw card in answer counts double (CLA-75, JUN-42, TWI-40).
 pub(in crate::house_rules) const REVENGE: HouseRuleSpec = HouseRuleSpec {
     key: "revenge",
     name: message!("Revenge"),
@@ -209,7 +204,6 @@ fn revenge(ruleset: &mut Ruleset) {
     ruleset.effects.extend(twice);
 }
 
-/// The effect of a Wild in answer to a draw.
 pub(in crate::house_rules) const BACKFIRE: HouseRuleSpec = HouseRuleSpec {
     key: "backfire",
     name: message!("Backfire"),
@@ -225,7 +219,6 @@ pub(in crate::house_rules) const BACKFIRE: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// A backfire that costs the turn.
 pub(in crate::house_rules) const BACKFIRE_TAKES_TURN: HouseRuleSpec = HouseRuleSpec {
     key: "backfire-takes-turn",
     name: message!("Backfire takes the turn"),

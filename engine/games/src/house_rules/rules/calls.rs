@@ -3,7 +3,6 @@
 use super::prelude::*;
 use kernel::{Ruleset, ruleset::Calling};
 
-/// The time at which players call, or that nobody calls.
 pub(in crate::house_rules) const CALLS: HouseRuleSpec = HouseRuleSpec {
     key: "calls",
     name: message!("Calls"),
@@ -33,7 +32,6 @@ pub(in crate::house_rules) const CALLS: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// The number of cards for a missed call.
 pub(in crate::house_rules) const CATCH_PENALTY: HouseRuleSpec = HouseRuleSpec {
     key: "catch-penalty",
     name: message!("Penalty for a missed call"),
@@ -59,7 +57,6 @@ fn catch_penalty(ruleset: &mut Ruleset, cards: u8) {
     ruleset.calls.played.penalty = cards;
 }
 
-/// The price of a missed call by the number of offences.
 pub(in crate::house_rules) const OFFENCES: HouseRuleSpec = HouseRuleSpec {
     key: "offences",
     name: message!("Missed calls"),

@@ -4,7 +4,6 @@ use super::prelude::*;
 use crate::rulesets::newno::with_french_packs;
 use kernel::Ruleset;
 
-/// The number of decks.
 pub(in crate::house_rules) const PACKS: HouseRuleSpec = HouseRuleSpec {
     key: "packs",
     name: message!("Packs"),
@@ -26,7 +25,6 @@ fn packs(ruleset: &mut Ruleset, packs: u8) {
     }
 }
 
-/// The number of decks in Twist.
 pub(in crate::house_rules) const MORE_PACKS: HouseRuleSpec = HouseRuleSpec {
     key: "packs",
     name: message!("Packs"),
@@ -42,7 +40,6 @@ pub(in crate::house_rules) const MORE_PACKS: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Ordinary cards instead of the color deck.
 pub(in crate::house_rules) const FRENCH_DECK: HouseRuleSpec = HouseRuleSpec {
     key: "deck",
     name: message!("Cards"),
@@ -60,7 +57,6 @@ pub(in crate::house_rules) const FRENCH_DECK: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// The number of cards that each player is dealt.
 pub(in crate::house_rules) const HAND_SIZE: HouseRuleSpec = HouseRuleSpec {
     key: "hand",
     name: message!("Cards each"),

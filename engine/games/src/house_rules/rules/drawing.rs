@@ -4,7 +4,6 @@ use super::prelude::*;
 use base::card::WILD_DRAW_FOUR;
 use kernel::ruleset::{Drawing, DrawnCard, FreshCards, MayDraw};
 
-/// Drawing until a card fits.
 pub(in crate::house_rules) const DRAW_UNTIL: HouseRuleSpec = HouseRuleSpec {
     key: "draw-until",
     name: message!("Draw until it fits"),
@@ -31,7 +30,6 @@ pub(in crate::house_rules) const DRAW_UNTIL: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Drawn cards that must be played if they fit.
 pub(in crate::house_rules) const FORCED_PLAY: HouseRuleSpec = HouseRuleSpec {
     key: "forced-play",
     name: message!("Play what you draw"),
@@ -58,7 +56,6 @@ pub(in crate::house_rules) const FORCED_PLAY: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// No drawing by choice with a card that fits.
 pub(in crate::house_rules) const MUST_PLAY: HouseRuleSpec = HouseRuleSpec {
     key: "must-play",
     name: message!("Draw only when stuck"),
@@ -89,7 +86,6 @@ pub(in crate::house_rules) const MUST_PLAY: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// The number of cards that can be drawn while a card fits.
 pub(in crate::house_rules) const DRAW_LIMIT: HouseRuleSpec = HouseRuleSpec {
     key: "draw-limit",
     name: message!("Draws per turn"),
@@ -102,7 +98,6 @@ pub(in crate::house_rules) const DRAW_LIMIT: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Drawn cards that lie face down until the turn comes to their owner.
 pub(in crate::house_rules) const BLIND_DRAW: HouseRuleSpec = HouseRuleSpec {
     key: "blind-draw",
     name: message!("Blind draw"),
@@ -138,7 +133,6 @@ pub(in crate::house_rules) const BLIND_DRAW: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// The number of cards from which a hand draws no more.
 pub(in crate::house_rules) const HAND_LIMIT: HouseRuleSpec = HouseRuleSpec {
     key: "hand-limit",
     name: message!("Hand limit"),
@@ -169,7 +163,6 @@ pub(in crate::house_rules) const HAND_LIMIT: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// A new draw pile out of the discards.
 pub(in crate::house_rules) const RESHUFFLE: HouseRuleSpec = HouseRuleSpec {
     key: "reshuffle",
     name: message!("Reshuffle"),

@@ -12,7 +12,6 @@ use kernel::{
     ruleset::RoundLimit,
 };
 
-/// The cards that nobody goes out with.
 pub(in crate::house_rules) const FINISH: HouseRuleSpec = HouseRuleSpec {
     key: "finish",
     name: message!("The last card"),
@@ -66,7 +65,6 @@ fn finish(ruleset: &mut Ruleset, value: u8) {
     ruleset.clauses.extend(bars);
 }
 
-/// The minutes after which a round ends.
 pub(in crate::house_rules) const ROUND_MINUTES: HouseRuleSpec = HouseRuleSpec {
     key: "round-minutes",
     name: message!("Round minutes"),
@@ -86,7 +84,6 @@ pub(in crate::house_rules) const ROUND_MINUTES: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// The points that end a match.
 pub(in crate::house_rules) const TARGET: HouseRuleSpec = HouseRuleSpec {
     key: "target",
     name: message!("Target"),
@@ -108,7 +105,6 @@ pub(in crate::house_rules) const TARGET: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// The minutes after which a match ends.
 pub(in crate::house_rules) const MINUTES: HouseRuleSpec = HouseRuleSpec {
     key: "minutes",
     name: message!("Match minutes"),
@@ -128,7 +124,6 @@ pub(in crate::house_rules) const MINUTES: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// A match that players leave round by round.
 pub(in crate::house_rules) const OUT: HouseRuleSpec = HouseRuleSpec {
     key: "out",
     name: message!("Out after a round"),

@@ -6,7 +6,6 @@ use kernel::{
     clause::{Clause, PlayContext},
 };
 
-/// Playing the identical card out of turn, or also the same number.
 pub(in crate::house_rules) const JUMP_IN: HouseRuleSpec = HouseRuleSpec {
     key: "jump-in",
     name: message!("Jump-in"),
@@ -91,7 +90,6 @@ fn alike<const NUMBER: bool>(cx: &PlayContext) -> FaceSet {
     }
 }
 
-/// Jumping on one's own card.
 pub(in crate::house_rules) const OWN_JUMP: HouseRuleSpec = HouseRuleSpec {
     key: "own-jump",
     name: message!("Jump on your own card"),

@@ -13,7 +13,6 @@ use kernel::{
     clause::{Combination, PlayContext},
 };
 
-/// Several at once: cards of a kind in one play (CLA-68).
 pub(in crate::house_rules) const MULTI: HouseRuleSpec = HouseRuleSpec {
     key: "multi",
     name: message!("Several at once"),
@@ -158,7 +157,6 @@ fn no_answer(faces: &[Face]) -> Option<PlayRefusal> {
     other.then_some(refusal)
 }
 
-/// Bomb: three of one number in one play (CLA-74).
 pub(in crate::house_rules) const BOMB: HouseRuleSpec = HouseRuleSpec {
     key: "bomb",
     name: message!("Bomb"),

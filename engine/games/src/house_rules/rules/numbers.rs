@@ -3,7 +3,6 @@
 use super::prelude::*;
 use kernel::{Effect, ruleset::On};
 
-/// Sevens that swap hands, or may.
 pub(in crate::house_rules) const SEVENS: HouseRuleSpec = HouseRuleSpec {
     key: "sevens",
     name: message!("Swapping sevens"),
@@ -45,7 +44,6 @@ const NOT_IN: &[(RulesetId, &str)] = &[
     Jungle.because(message!("Hands change on ones and zeros there already.")),
 ];
 
-/// Zeros that pass all hands on.
 pub(in crate::house_rules) const ZEROS: HouseRuleSpec = HouseRuleSpec {
     key: "zeros",
     name: message!("Passing zeros"),
@@ -64,7 +62,6 @@ pub(in crate::house_rules) const ZEROS: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Sevens that may leave the hands as they are.
 pub(in crate::house_rules) const DECLINE_SEVEN: HouseRuleSpec = HouseRuleSpec {
     key: "decline-seven",
     name: message!("Sevens may be declined"),
@@ -77,7 +74,6 @@ pub(in crate::house_rules) const DECLINE_SEVEN: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// The hands that Sevens to Nines move or show.
 pub(in crate::house_rules) const SEVENS_TO_NINES: HouseRuleSpec = HouseRuleSpec {
     key: "sevens-to-nines",
     name: message!("Sevens to Nines"),
@@ -93,7 +89,6 @@ pub(in crate::house_rules) const SEVENS_TO_NINES: HouseRuleSpec = HouseRuleSpec 
     ..PLAIN
 };
 
-/// Walking round the table.
 pub(in crate::house_rules) const LAPS: HouseRuleSpec = HouseRuleSpec {
     key: "laps",
     name: message!("Laps"),
@@ -108,7 +103,6 @@ pub(in crate::house_rules) const LAPS: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Single eights that fit on anything.
 pub(in crate::house_rules) const WILD_EIGHTS: HouseRuleSpec = HouseRuleSpec {
     key: "wild-eights",
     name: message!("Wild eights"),

@@ -3,7 +3,6 @@
 use super::prelude::*;
 use kernel::{Ruleset, Scoring};
 
-/// The way of counting points.
 pub(in crate::house_rules) const SCORING: HouseRuleSpec = HouseRuleSpec {
     key: "scoring",
     name: message!("Scoring"),
@@ -39,7 +38,6 @@ fn scoring(ruleset: &mut Ruleset, value: u8) {
     };
 }
 
-/// The hands that count for the winner.
 pub(in crate::house_rules) const HANDS_COUNT: HouseRuleSpec = HouseRuleSpec {
     key: "scoring",
     name: message!("Scoring"),
@@ -56,7 +54,6 @@ pub(in crate::house_rules) const HANDS_COUNT: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// A winner who scores double.
 pub(in crate::house_rules) const DOUBLE: HouseRuleSpec = HouseRuleSpec {
     key: "double",
     name: message!("Double"),

@@ -4,7 +4,6 @@ use super::prelude::*;
 use crate::rulesets::twist;
 use kernel::{Ruleset, ruleset::Places};
 
-/// Four players as two pairs.
 pub(in crate::house_rules) const PARTNERS: HouseRuleSpec = HouseRuleSpec {
     key: "partners",
     name: message!("Partners"),
@@ -28,7 +27,6 @@ pub(in crate::house_rules) const PARTNERS: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// The number of teams.
 pub(in crate::house_rules) const TEAMS: HouseRuleSpec = HouseRuleSpec {
     key: "teams",
     name: message!("Teams"),
@@ -58,7 +56,6 @@ fn teams(ruleset: &mut Ruleset, value: u8) {
     twist::with_teams(ruleset, (value > 0).then_some(value + 1));
 }
 
-/// New places at the table each round.
 pub(in crate::house_rules) const SEATS: HouseRuleSpec = HouseRuleSpec {
     key: "seats",
     name: message!("Places"),

@@ -7,7 +7,6 @@ pub(crate) const fn gives_hints(value: u8) -> bool {
     value == 0
 }
 
-/// Phones that do not show what fits.
 pub(in crate::house_rules) const HINTS: HouseRuleSpec = HouseRuleSpec {
     key: "hints",
     name: message!("Hints"),
@@ -30,7 +29,6 @@ pub(in crate::house_rules) const HINTS: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Cards that do not fit, and cost something.
 pub(in crate::house_rules) const WRONG_PLAY: HouseRuleSpec = HouseRuleSpec {
     key: "wrong-play",
     name: message!("Wrong play"),
@@ -55,7 +53,6 @@ pub(in crate::house_rules) const WRONG_PLAY: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Small hands that everybody sees.
 pub(in crate::house_rules) const OPEN_HANDS: HouseRuleSpec = HouseRuleSpec {
     key: "open-hands",
     name: message!("Open hands"),
@@ -73,7 +70,6 @@ pub(in crate::house_rules) const OPEN_HANDS: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Players who see their cards as soon as they take them.
 pub(in crate::house_rules) const LOOK_AT_ONCE: HouseRuleSpec = HouseRuleSpec {
     key: "look-at-once",
     name: message!("Look at once"),
