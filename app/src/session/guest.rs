@@ -397,7 +397,7 @@ impl GuestPort for GuestEnd {
     /// because the next touch builds on them.
     fn command(self: Rc<Self>, command: GuestCommand) {
         let acts = matches!(command, GuestCommand::Act { .. });
-        let deals = matches!(command, GuestCommand::Command(TableCommand::Start));
+        let deals = matches!(command, GuestCommand::Table(TableCommand::Start));
         self.takes_long.set(acts || deals);
         self.follow(command);
         self.takes_long.set(false);
