@@ -284,7 +284,8 @@ impl JsonDetails {
 
     fn action(&mut self, deck: engine::Deck, action: &Action) {
         let cards = |cards: &engine::kernel::action::Cards| -> Vec<String> {
-            cards.faces().iter().map(|face| deck.name(*face)).collect()
+            let names = cards.faces().iter().map(|face| deck.name(*face));
+            names.map(|name| name.to_string()).collect()
         };
         match action {
             Action::Play(play) => {
@@ -307,7 +308,7 @@ impl JsonDetails {
             }
             Action::Give(given) => self.with("cards", cards(given)),
             Action::GiveTo(face, seat) => {
-                self.with("cards", [deck.name(*face)]);
+                self.with("cards", [deck.name(*face).to_string()]);
                 self.with("players", [seat.index()]);
             }
             Action::Draw

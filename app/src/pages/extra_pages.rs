@@ -11,7 +11,6 @@ use crate::{
 };
 use wording::say;
 
-/// The page of a route, if it is one of extras.
 pub(crate) fn extra_page(route: &Route) -> Option<AnyView> {
     let page = match *route {
         Route::Settings => page(table_or_home(), say!("Settings"), |extras| {

@@ -33,46 +33,14 @@ pub enum Filling {
     Count(u32),
 }
 
-impl From<Line> for Filling {
-    fn from(line: Line) -> Filling {
-        Filling::Line(line)
-    }
-}
-
-impl From<Piece> for Filling {
-    fn from(piece: Piece) -> Filling {
-        Filling::Line(vec![piece])
-    }
-}
-
-impl From<String> for Filling {
-    fn from(text: String) -> Filling {
-        Piece::Words(text).into()
-    }
-}
-
-impl From<&str> for Filling {
-    fn from(text: &str) -> Filling {
-        text.to_owned().into()
-    }
-}
-
-impl From<u8> for Filling {
-    fn from(count: u8) -> Filling {
-        Filling::Count(count.into())
-    }
-}
-
-impl From<u16> for Filling {
-    fn from(count: u16) -> Filling {
-        Filling::Count(count.into())
-    }
-}
-
-impl From<usize> for Filling {
-    fn from(count: usize) -> Filling {
-        Filling::Count(u32::try_from(count).unwrap_or(u32::MAX))
-    }
+engine::base::made_from! { Filling:
+    Line => |line| Filling::Line(line),
+    Piece => |piece| Filling::Line(vec![piece]),
+    String => |text| Piece::Words(text).into(),
+    &str => |text| text.to_owned().into(),
+    u8 => |count| Filling::Count(count.into()),
+    u16 => |count| Filling::Count(count.into()),
+    usize => |count| Filling::Count(u32::try_from(count).unwrap_or(u32::MAX)),
 }
 
 /// Returns the message in the reader's language, with its placeholders filled.

@@ -3,6 +3,7 @@
 //! No card has an identity of its own. Two red sevens are the same [`Face`], as the rules say ("identical"). This
 //! leaves no card numbers that could leak.
 
+use crate::message;
 use bincode::{Decode, Encode};
 use core::{fmt, str::FromStr};
 
@@ -26,42 +27,32 @@ impl Suit {
 
     /// The letter that scripts use for the color: `r`, `y`, `g`, `b`.
     pub const fn letter(self) -> char {
-        match self {
-            Suit::Red => 'r',
-            Suit::Yellow => 'y',
-            Suit::Green => 'g',
-            Suit::Blue => 'b',
-        }
+        ['r', 'y', 'g', 'b'][self as usize]
     }
 
     /// The letter that scripts use for the French suit: `c`, `d`, `h`, `s`.
     pub const fn french_letter(self) -> char {
-        match self {
-            Suit::Red => 'c',
-            Suit::Yellow => 'd',
-            Suit::Green => 'h',
-            Suit::Blue => 's',
-        }
+        ['c', 'd', 'h', 's'][self as usize]
     }
 
-    /// The English word for the color.
+    /// The word for the color, as a translatable message.
     pub const fn colour(self) -> &'static str {
-        match self {
-            Suit::Red => "red",
-            Suit::Yellow => "yellow",
-            Suit::Green => "green",
-            Suit::Blue => "blue",
-        }
+        [
+            message!("red"),
+            message!("yellow"),
+            message!("green"),
+            message!("blue"),
+        ][self as usize]
     }
 
-    /// The English word for the French suit.
+    /// The word for the French suit, as a translatable message.
     pub const fn french(self) -> &'static str {
-        match self {
-            Suit::Red => "clubs",
-            Suit::Yellow => "diamonds",
-            Suit::Green => "hearts",
-            Suit::Blue => "spades",
-        }
+        [
+            message!("clubs"),
+            message!("diamonds"),
+            message!("hearts"),
+            message!("spades"),
+        ][self as usize]
     }
 }
 
@@ -107,7 +98,6 @@ const SUITS: [Option<Suit>; Face::COUNT] = {
     }
     suits
 };
-/// The rank of each face.
 const RANK_OF: [Option<u8>; Face::COUNT] = {
     let mut ranks = [None; Face::COUNT];
     let mut at = 0;
@@ -187,11 +177,7 @@ impl From<Face> for u8 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchFace;
 
-impl fmt::Display for NoSuchFace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("there is no such card")
-    }
-}
+crate::formatted!(Display for NoSuchFace: |_| "there is no such card");
 
 /// The short form that scripts use for the color deck: `r7`, `yS`, `gR`, `b+2`, `W`, `W+4`.
 /// [`Deck::short`](crate::deck::Deck::short) knows the other decks.
@@ -209,12 +195,8 @@ impl fmt::Display for Face {
     }
 }
 
-/// The short form as well, because people read logs and test failures.
-impl fmt::Debug for Face {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
+// The short form as well, because people read logs and test failures.
+crate::formatted!(Debug for Face: |face| format_args!("{face}"));
 
 /// Reads the short form of either deck: `r7`, `W+4`, `h8`, `sT`, `BJ`.
 impl FromStr for Face {

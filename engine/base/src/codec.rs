@@ -169,7 +169,6 @@ fn write<T: Wire>(message: &T, longest: usize) -> Result<Vec<u8>, CodecError> {
     }
 }
 
-/// Appends the bytes of a value.
 fn append<T: Encode>(bytes: Vec<u8>, value: &T) -> Vec<u8> {
     let mut encoder = EncoderImpl::new(Bytes(bytes), bincode::config::standard());
     // Nothing here can fail: the vector takes all bytes, and no value of ours refuses to be written.

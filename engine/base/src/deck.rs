@@ -1,9 +1,14 @@
 //! Decks: the faces that a deck holds, and their names.
 
-use crate::card::{
-    ACE, DRAW_TWO, FRENCH_RANKS, Face, JACK, KING, QUEEN, REVERSE, SKIP, Suit, TEN, WILD,
+use crate::{
+    card::{ACE, DRAW_TWO, FRENCH_RANKS, Face, JACK, KING, QUEEN, REVERSE, SKIP, Suit, TEN, WILD},
+    message,
+    phrase::Phrase,
 };
-use alloc::{string::String, vec::Vec};
+use alloc::{
+    string::{String, ToString as _},
+    vec::Vec,
+};
 use bincode::{Decode, Encode};
 
 /// The deck that a game uses.
@@ -78,7 +83,7 @@ impl Deck {
         pack * packs as usize
     }
 
-    /// The English word for the suit: "red", or "clubs".
+    /// The word for the suit, as a translatable message: "red", or "clubs".
     pub const fn suit(self, suit: Suit) -> &'static str {
         match self {
             Deck::Colour => suit.colour(),
@@ -101,53 +106,66 @@ impl Deck {
     }
 
     /// The face as people say it: "Red 7", "Blue Draw Two", "Wild"; or "8 of Hearts", "Black Joker".
-    pub fn name(self, face: Face) -> String {
-        if self != Deck::Colour {
-            return french_name(face);
-        }
+    pub fn name(self, face: Face) -> Phrase {
         let Some((suit, rank)) = face.suit().zip(face.rank()) else {
-            return String::from(if face == WILD {
-                "Wild"
-            } else {
-                "Wild Draw Four"
+            return Phrase::of(match (self, face == WILD) {
+                (Deck::Colour, true) => message!("Wild"),
+                (Deck::Colour, false) => message!("Wild Draw Four"),
+                (_, true) => message!("Black Joker"),
+                (_, false) => message!("Red Joker"),
             });
         };
-        let suit = match suit {
-            Suit::Red => "Red",
-            Suit::Yellow => "Yellow",
-            Suit::Green => "Green",
-            Suit::Blue => "Blue",
+        let number = match (self, rank) {
+            (Deck::French | Deck::FrenchWithJokers, TEN) => 10,
+            (_, number) => number,
         };
-        match rank {
-            SKIP => alloc::format!("{suit} Skip"),
-            REVERSE => alloc::format!("{suit} Reverse"),
-            DRAW_TWO => alloc::format!("{suit} Draw Two"),
-            number => alloc::format!("{suit} {number}"),
-        }
+        Phrase::new(
+            self.named(suit, rank),
+            [("number", number.to_string().into())],
+        )
     }
-}
 
-fn french_name(face: Face) -> String {
-    let Some((suit, rank)) = face.suit().zip(face.rank()) else {
-        return String::from(if face == WILD {
-            "Black Joker"
-        } else {
-            "Red Joker"
-        });
-    };
-    let suit = match suit {
-        Suit::Red => "Clubs",
-        Suit::Yellow => "Diamonds",
-        Suit::Green => "Hearts",
-        Suit::Blue => "Spades",
-    };
-    match rank {
-        TEN => alloc::format!("10 of {suit}"),
-        ACE => alloc::format!("Ace of {suit}"),
-        JACK => alloc::format!("Jack of {suit}"),
-        QUEEN => alloc::format!("Queen of {suit}"),
-        KING => alloc::format!("King of {suit}"),
-        number => alloc::format!("{number} of {suit}"),
+    /// The name of a card with a suit, as a message that may have the number. Each card has a message of its own, because
+    /// every language orders and inflects these words in its own way.
+    const fn named(self, suit: Suit, rank: u8) -> &'static str {
+        match (self, suit, rank) {
+            (Deck::Colour, Suit::Red, SKIP) => message!("Red Skip"),
+            (Deck::Colour, Suit::Red, REVERSE) => message!("Red Reverse"),
+            (Deck::Colour, Suit::Red, DRAW_TWO) => message!("Red Draw Two"),
+            (Deck::Colour, Suit::Red, _) => message!("Red {number}"),
+            (Deck::Colour, Suit::Yellow, SKIP) => message!("Yellow Skip"),
+            (Deck::Colour, Suit::Yellow, REVERSE) => message!("Yellow Reverse"),
+            (Deck::Colour, Suit::Yellow, DRAW_TWO) => message!("Yellow Draw Two"),
+            (Deck::Colour, Suit::Yellow, _) => message!("Yellow {number}"),
+            (Deck::Colour, Suit::Green, SKIP) => message!("Green Skip"),
+            (Deck::Colour, Suit::Green, REVERSE) => message!("Green Reverse"),
+            (Deck::Colour, Suit::Green, DRAW_TWO) => message!("Green Draw Two"),
+            (Deck::Colour, Suit::Green, _) => message!("Green {number}"),
+            (Deck::Colour, Suit::Blue, SKIP) => message!("Blue Skip"),
+            (Deck::Colour, Suit::Blue, REVERSE) => message!("Blue Reverse"),
+            (Deck::Colour, Suit::Blue, DRAW_TWO) => message!("Blue Draw Two"),
+            (Deck::Colour, Suit::Blue, _) => message!("Blue {number}"),
+            (_, Suit::Red, ACE) => message!("Ace of Clubs"),
+            (_, Suit::Red, JACK) => message!("Jack of Clubs"),
+            (_, Suit::Red, QUEEN) => message!("Queen of Clubs"),
+            (_, Suit::Red, KING) => message!("King of Clubs"),
+            (_, Suit::Red, _) => message!("{number} of Clubs"),
+            (_, Suit::Yellow, ACE) => message!("Ace of Diamonds"),
+            (_, Suit::Yellow, JACK) => message!("Jack of Diamonds"),
+            (_, Suit::Yellow, QUEEN) => message!("Queen of Diamonds"),
+            (_, Suit::Yellow, KING) => message!("King of Diamonds"),
+            (_, Suit::Yellow, _) => message!("{number} of Diamonds"),
+            (_, Suit::Green, ACE) => message!("Ace of Hearts"),
+            (_, Suit::Green, JACK) => message!("Jack of Hearts"),
+            (_, Suit::Green, QUEEN) => message!("Queen of Hearts"),
+            (_, Suit::Green, KING) => message!("King of Hearts"),
+            (_, Suit::Green, _) => message!("{number} of Hearts"),
+            (_, Suit::Blue, ACE) => message!("Ace of Spades"),
+            (_, Suit::Blue, JACK) => message!("Jack of Spades"),
+            (_, Suit::Blue, QUEEN) => message!("Queen of Spades"),
+            (_, Suit::Blue, KING) => message!("King of Spades"),
+            (_, Suit::Blue, _) => message!("{number} of Spades"),
+        }
     }
 }
 

@@ -26,3 +26,28 @@ pub use rng::{Rng, Seed};
 pub use rule::RuleId;
 pub use seat::{Direction, MAX_SEATS, Ring, Seat, Seats};
 pub use sorted_map::{SortedMap, SortedSet};
+
+/// Implements `Display` or `Debug` for a type: a value is written as the expression is.
+#[macro_export]
+macro_rules! formatted {
+    ($trait:ident for $type:ty: |$value:pat_param| $written:expr) => {
+        impl core::fmt::$trait for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                let $value = self;
+                core::fmt::$trait::fmt(&$written, f)
+            }
+        }
+    };
+}
+
+/// Implements `From` for a type, out of each of these others.
+#[macro_export]
+macro_rules! made_from {
+    ($type:ty: $($from:ty => |$value:ident| $made:expr,)+) => {$(
+        impl From<$from> for $type {
+            fn from($value: $from) -> $type {
+                $made
+            }
+        }
+    )+};
+}

@@ -9,7 +9,6 @@ use alloc::{
     string::{String, ToString as _},
     vec::Vec,
 };
-use core::fmt;
 
 /// The conjunction that joins the items of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -206,58 +205,17 @@ impl Arg {
     }
 }
 
-impl fmt::Display for Phrase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.render(&English))
-    }
-}
+crate::formatted!(Display for Phrase: |phrase| phrase.render(&English));
 
-impl From<String> for Arg {
-    fn from(text: String) -> Arg {
-        Arg::Text(text)
-    }
-}
-
-impl From<&String> for Arg {
-    fn from(text: &String) -> Arg {
-        Arg::Text(text.clone())
-    }
-}
-
-impl From<&str> for Arg {
-    fn from(text: &str) -> Arg {
-        Arg::Text(text.into())
-    }
-}
-
-impl From<Phrase> for Arg {
-    fn from(phrase: Phrase) -> Arg {
-        Arg::Phrase(Box::new(phrase))
-    }
-}
-
-impl From<u8> for Arg {
-    fn from(count: u8) -> Arg {
-        Arg::Count(count.into())
-    }
-}
-
-impl From<u16> for Arg {
-    fn from(count: u16) -> Arg {
-        Arg::Count(count.into())
-    }
-}
-
-impl From<u32> for Arg {
-    fn from(count: u32) -> Arg {
-        Arg::Count(count)
-    }
-}
-
-impl From<usize> for Arg {
-    fn from(count: usize) -> Arg {
-        Arg::Count(u32::try_from(count).unwrap_or(u32::MAX))
-    }
+crate::made_from! { Arg:
+    String => |text| Arg::Text(text),
+    &String => |text| Arg::Text(text.clone()),
+    &str => |text| Arg::Text(text.into()),
+    Phrase => |phrase| Arg::Phrase(Box::new(phrase)),
+    u8 => |count| Arg::Count(count.into()),
+    u16 => |count| Arg::Count(count.into()),
+    u32 => |count| Arg::Count(count),
+    usize => |count| Arg::Count(u32::try_from(count).unwrap_or(u32::MAX)),
 }
 
 /// A message: its English text and its arguments by name.

@@ -1,7 +1,7 @@
 //! Rule ids, as the rulebooks number them.
 
 use bincode::{Decode, Encode};
-use core::{fmt, str::FromStr};
+use core::str::FromStr;
 
 /// Builds from a list the enum of rulebooks, their names in rule ids, and for each book a function that names one of
 /// its rules.
@@ -57,27 +57,15 @@ impl Book {
     }
 }
 
-impl fmt::Display for Book {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(BOOKS[*self as usize].1)
-    }
-}
+crate::formatted!(Display for Book: |book| BOOKS[*book as usize].1);
 
-impl fmt::Display for RuleId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.book, self.number)
-    }
-}
+crate::formatted!(Display for RuleId: |rule| format_args!("{}-{}", rule.book, rule.number));
 
 /// The error for a word that is not a rule id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchRule;
 
-impl fmt::Display for NoSuchRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("there is no such rule")
-    }
-}
+crate::formatted!(Display for NoSuchRule: |_| "there is no such rule");
 
 impl core::error::Error for NoSuchRule {}
 

@@ -56,18 +56,10 @@ impl From<Seat> for u8 {
     }
 }
 
-/// The letter that scripts and transcripts use: `A` to `P`.
-impl fmt::Display for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", char::from(b'A' + self.0))
-    }
-}
+// The letter that scripts and transcripts use: `A` to `P`.
+crate::formatted!(Display for Seat: |seat| char::from(b'A' + seat.0));
 
-impl fmt::Debug for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
+crate::formatted!(Debug for Seat: |seat| format_args!("{seat}"));
 
 /// A set of seats.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Encode, Decode)]

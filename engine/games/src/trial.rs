@@ -10,7 +10,6 @@ use crate::{
 use alloc::vec::Vec;
 use base::SortedMap;
 use base::{Phrase, Rng, RuleId, Seat, Seed, insertion_sort, phrase};
-use core::fmt;
 use kernel::{Action, Event, Game, News, RoundEnd};
 
 /// A round with this many inputs counts as stalled.
@@ -352,11 +351,7 @@ fn undecided(percent: u32, helps: &[HouseRule]) -> Phrase {
     }
 }
 
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.phrase().fmt(f)
-    }
-}
+base::formatted!(Display for Warning: |warning| warning.phrase());
 
 #[cfg(test)]
 mod tests {

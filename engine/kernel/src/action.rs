@@ -8,7 +8,6 @@ use base::{
     card::{RANKS, WILD},
 };
 use bincode::{Decode, Encode, enc::Encoder, error::EncodeError};
-use core::fmt;
 
 /// The largest number of cards in one play: a whole suit in order.
 pub const MAX_PLAY: usize = RANKS as usize;
@@ -75,11 +74,7 @@ impl Cards {
     }
 }
 
-impl fmt::Debug for Cards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.faces().fmt(f)
-    }
-}
+base::formatted!(Debug for Cards: |cards| cards.faces());
 
 impl Encode for Cards {
     fn encode<E: Encoder>(&self, encoder: &mut E) -> Result<(), EncodeError> {

@@ -4,7 +4,6 @@ use crate::{Cards, Outcome, rules::PlayMode};
 use alloc::{boxed::Box, vec::Vec};
 use base::{Direction, Face, RuleId, Seat, Seats, Suit};
 use bincode::{Decode, Encode};
-use core::fmt;
 
 /// The reason why cards were drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
@@ -311,11 +310,7 @@ impl HiddenCards {
     }
 }
 
-impl fmt::Debug for HiddenCards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.as_slice().fmt(f)
-    }
-}
+base::formatted!(Debug for HiddenCards: |cards| cards.as_slice());
 
 impl FromIterator<Face> for HiddenCards {
     fn from_iter<I: IntoIterator<Item = Face>>(faces: I) -> HiddenCards {

@@ -4,13 +4,17 @@ use base::{RuleId, message};
 use bincode::{Decode, Encode};
 use core::fmt;
 
-/// Declares the reasons, each with its sentence.
+/// Declares the reasons, each with its sentence. A comment says what the sentence leaves out.
 macro_rules! reasons {
-    ($($(#[$doc:meta])+ $reason:ident: $sentence:expr,)+) => {
+    ($($(#[$doc:meta])* $reason:ident: $sentence:expr,)+) => {
         /// The reason why an action is refused. The rule beside it says where to look.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
         pub enum Reason {
-            $($(#[$doc])+ $reason,)+
+            $(
+                #[doc = $sentence]
+                $(#[$doc])*
+                $reason,
+            )+
         }
 
         impl Reason {
@@ -30,17 +34,13 @@ reasons! {
     NotYourTurn: message!("Not yet: something else comes first."),
     /// The question that the sender answered is over by now. There is no penalty.
     Stale: message!("Too late: the table had moved on. It costs you nothing."),
-    /// The round is over.
     RoundOver: message!("The round is decided: nothing more counts."),
-    /// The seat is not in the round.
     NotPlaying: message!("You are not playing in this round."),
-    /// The card is not in the hand.
     NotHeld: message!("That card is not in your hand any more."),
     /// Neither the suit nor the rank fits the top card.
     NoMatch: message!("That card does not fit here."),
     /// Only a limited number of cards may be played at once.
     TooManyCards: message!("Not so many cards at once."),
-    /// There is no such discard pile.
     NoSuchPile: message!("There is no such pile."),
     /// A wild card needs a named suit.
     SuitChoice: message!("Choose a colour or suit with it, where it asks for one."),
@@ -52,61 +52,41 @@ reasons! {
     HoldsSuit: message!("That card waits while you hold what is asked for."),
     /// The player must answer a total in kind, or draw it first.
     FacingTotal: message!("That card is no answer to the cards that are coming."),
-    /// This game has no answers to a total: the player draws it.
     NoStacking: message!("No stacking here: these cards are yours to draw."),
-    /// Only the card just drawn may be played now.
     OnlyDrawn: message!("Only the card you just drew can be played now, if it fits."),
-    /// The player has already drawn in this turn.
     DrewAlready: message!("You have drawn in this turn already."),
-    /// The player must play the card just drawn.
     MustPlayDrawn: message!("The card you drew fits, so it has to be played."),
-    /// No card was drawn that could be kept.
     NothingDrawn: message!("There is nothing to keep: draw first."),
-    /// The player must name the suit first.
     MustName: message!("Name a colour or suit first."),
     /// No suit can be named now, or not with this card.
     NothingToName: message!("No colour or suit is to be named now."),
     /// Out of turn only an identical card may be played, in games that allow it at all.
     NotIdentical: message!("That is not the same card, and it is not your turn."),
-    /// Nobody may jump in on this card, or not any more.
     JumpClosed: message!("You cannot play out of turn on this card now."),
-    /// A player cannot jump in on their own card.
     OwnCard: message!("You can’t jump in on your own card."),
     /// There is no draw four to challenge, or it is not aimed at this seat.
     NothingToChallenge: message!("There is nothing for you to challenge."),
     /// This draw four was played as an answer and cannot be challenged.
     NoChallenge: message!("After an answer nothing can be challenged."),
-    /// The call was already made.
     AlreadyCalled: message!("You have said it already."),
-    /// The call is too late.
     TooLateToCall: message!("Too late to say it for this card."),
     /// That player cannot be caught: too many cards, called in time, or too late.
     NothingToCatch: message!("Nobody to catch there."),
     /// The catch interval has closed.
     TooLateToCatch: message!("Too late: that card is safe now."),
-    /// An absent player cannot be caught or challenged.
     Absent: message!("Players who are away are left alone."),
-    /// A card in the hand fits. The player must play it, and may not draw, or not any more.
     MustLay: message!("You hold a card that fits: lay it instead of drawing."),
-    /// The last card takes no choice.
     LastCard: message!("The last card takes no choice: just lay it."),
-    /// This card cannot be the last one.
     NotLast: message!("This card can’t be your last one."),
-    /// These cards are not a series, or the series does not follow suit.
     NoSeries: message!("That is no series, or its first card does not follow suit."),
-    /// At least one card must stay in the hand.
     MustKeepOne: message!("One card has to be left over: lay fewer."),
     /// These cards do not go together.
     NoSum: message!("Number cards of one colour have to add up to the top card."),
     /// No card can be taken from a discard pile now.
     StockOnly: message!("These cards come from the stock alone."),
-    /// No card can be taken from the pile with the card that the player draws for.
     ForcingPile: message!("Not off this pile: its card makes you draw."),
-    /// That pile is empty.
     EmptyPile: message!("That pile is empty."),
-    /// The player is already drawing.
     Pulling: message!("You have begun to draw: draw what is still due."),
-    /// No player chose to play this card, because it turned up.
     TurnedUp: message!("This card was turned up, so nobody bluffed with it."),
     /// That player cannot be named for this card, or another player names.
     NotToBeHit: message!("That player cannot be named for this card."),
@@ -116,101 +96,61 @@ reasons! {
     NotToPart: message!("Nobody there has to give a card away."),
     /// Nobody asks for such cards, or not from this seat.
     NotOffered: message!("Such cards are not asked for, or not from you."),
-    /// The card acts for another player, to whom play went on.
     HandedOn: message!("Play has gone on: this card acts for somebody else."),
     /// This card belongs to no set that may be given away now, or it cannot go to that player.
     NoSet: message!("That is no card of your set, or it cannot go to that player."),
-    /// There is still time to call.
     TooEarlyToCatch: message!("They still have time to say it."),
-    /// There is no card that this card takes back.
     NothingToTakeBack: message!("There is no Reverse for you to take back."),
     /// This seat owes nothing that it could send back.
     NothingToSendBack: message!("That card sends nothing back."),
-    /// There is nothing to decline.
     NothingToDecline: message!("There is nothing to say no to now."),
-    /// Another player has to name the suit.
     NotYourSuit: message!("Somebody else names the colour or suit."),
-    /// Another player has to choose.
     NotYourChoice: message!("Somebody else chooses."),
     /// The player has to choose a player first, and it must be a possible one.
     MustChoose: message!("Choose one of the players who can be chosen."),
-    /// These hands cannot be swapped.
     NoSuchSwap: message!("These hands cannot be swapped."),
-    /// Hands are being passed on. The player takes up theirs first.
     HandsPassing: message!("Hands are on their way: take yours up first."),
-    /// The seat has already taken up its hand, but others have not.
     PickedUp: message!("You have your hand already: wait until everybody has theirs."),
-    /// There is no hand to take up.
     NothingToPickUp: message!("No hand lies there for you."),
-    /// A player cannot be caught while their hand still lies face down.
     FaceDown: message!("Their hand still lies face down, so nobody is caught."),
     /// This seat may not trade, or not with that player.
     NoTrade: message!("There is nothing to trade for you now."),
     /// The card that would allow a trade turned up, so no player has the trade.
     NobodysTrade: message!("This card came from the stock: nobody trades for it."),
-    /// Another card already covers it: too late to trade.
     TooLateToTrade: message!("Too late to trade: the next card lies there."),
-    /// Another player played an identical card on it, and has the trade now.
     TradeMatched: message!("Somebody laid the same card on yours: the trade is theirs."),
-    /// The hands are not dealt yet.
     NotDealt: message!("The cards are not dealt yet."),
-    /// The first card turns up for the dealer when everybody has seen their hand, and not again.
     FirstCard: message!("The first card is turned once, when everybody has seen their hand."),
-    /// Another player deals.
     NotDealer: message!("Somebody else deals."),
     /// There are not enough cards to deal this number to everybody, or the rules do not allow it.
     HandSize: message!("So many cards cannot be dealt to everybody."),
-    /// That hand is not free, or the player already has a hand.
     NoSuchHand: message!("That hand is taken, or you have one already."),
-    /// It is open who plays: play a card or say "not me".
     OpenRace: message!("It is open who plays: lay a card, or say “not me”."),
-    /// A seat that said "not me" is out of the race.
     OutOfRace: message!("You said “not me”: the others decide it."),
-    /// It is open who plays, but not to this seat.
     NotInRace: message!("It is open who plays now, but not to you."),
-    /// It is open who plays, and a Skip has passed over this seat.
     SkippedInRace: message!("The Skip passed you over: others decide who follows."),
-    /// The hand came to its one card by growing. There was nothing to call.
     Grown: message!("That hand grew to one card: nobody is caught for that."),
-    /// A card in the hand fitted, so the player must keep the card drawn by choice.
     DrewByChoice: message!("You could have played before you drew, so now you keep."),
-    /// The card was drawn for a catch, and waits until the turn has passed on.
     PenaltyCard: message!("You drew that card as a penalty. Play it on a later turn."),
     /// A plain draw already takes all cards due, so drawing all at once is no separate action.
     NotAllAtOnce: message!("Just draw: all that is due comes with it."),
-    /// No card is due. A draw takes one card.
     NothingDue: message!("Nothing is due from you: draw one card."),
-    /// A turn ends with a card played or drawn. Passing is impossible.
     NobodyPasses: message!("Nobody passes in this game: play or draw."),
-    /// Players are still taking their hands.
     HandsTaken: message!("Not yet: hands are still being taken."),
-    /// The player may first swap hands, or leave them as they are.
     ChooseOrLeave: message!("First choose whom to swap with, or say no."),
-    /// A player must first decide whether to take back a Reverse.
     FirstTakeBack: message!("First say whether you take the Reverse back."),
-    /// The player has to give a card away.
     MustPart: message!("One of your cards has to go to another player."),
-    /// No player can be chosen now.
     NothingToChoose: message!("No player is to be chosen now."),
     /// No player can be chosen with this card, or not in this play.
     NoSeatChoice: message!("No player is chosen with this card now."),
-    /// The number of cards cannot be chosen now.
     NoSizeNow: message!("The number of cards is not to be chosen now."),
-    /// The call is already armed for the next play.
     CallReady: message!("You have said it: it counts with your next play."),
-    /// Other players left the seat with one card, and it still has time to call.
     LeftByOthers: message!("Others left them that one card: they still have time to say it."),
-    /// The player must first name the suit of a card that turned up.
     TurnedUpName: message!("First name the colour of the card turned up."),
-    /// A call counts only with one card in hand.
     TooEarlyToCall: message!("Too early: call when you hold one card."),
-    /// No player has to call, and nobody is caught.
     NoCalls: message!("No calls at this table: just play."),
-    /// The hand draws no more, and a card in it fits. The player must play it.
     FullHand: message!("Your hand is full: play a card that fits."),
-    /// Only copies of one card go together, up to four.
     NotTwins: message!("Only identical cards go together, four at most."),
-    /// Only cards of one number or symbol go together, up to four.
     NotAlike: message!("Only cards of one number or symbol go together, four at most."),
     /// The round has no time limit, or it is over already.
     NoTimeLimit: message!("No time runs in this round now."),

@@ -37,7 +37,6 @@ impl Repeats {
     }
 }
 
-/// An event at a bulletin.
 pub(crate) enum BulletinEvent {
     /// A phone in the room wrote to this one.
     Letter(Letter),

@@ -51,7 +51,6 @@ pub(crate) enum ConnectionEvent {
 /// The sender for letters to post; `None` while the connection is down.
 pub(crate) type PostQueue = Rc<RefCell<Option<Sender<String>>>>;
 
-/// The connection to one server.
 pub(crate) struct ServerConnection {
     pub(crate) number: usize,
     pub(crate) server: SignallingServer,

@@ -3,10 +3,8 @@ mod classic;
 mod grand;
 mod jungle;
 mod newno;
-mod registry;
 mod twist;
 mod unu;
 mod vocabulary;
 
-pub(crate) use registry::{vocabulary, words_of};
-pub(crate) use vocabulary::OutOfTurn;
+pub(crate) use vocabulary::{OutOfTurn, vocabulary, words_of};

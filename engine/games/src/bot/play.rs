@@ -210,7 +210,6 @@ fn fitting(rules: &Ruleset, seat: Seat, top: PlayedCard, hand: &Hand) -> FaceSet
     )
 }
 
-/// The most frequent suit of a hand.
 fn most_of(hand: &Hand) -> Option<Suit> {
     let count = |suit: &Suit| hand.cards().filter(|f| f.suit() == Some(*suit)).count();
     Suit::ALL.into_iter().max_by_key(count)

@@ -8,7 +8,6 @@ use crate::rulesets::{
 use alloc::vec::Vec;
 use base::{Phrase, phrase};
 use bincode::{Decode, Encode};
-use core::fmt;
 
 /// A new value for one house rule, from the next round on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
@@ -48,11 +47,7 @@ impl ChangeError {
     }
 }
 
-impl fmt::Display for ChangeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.phrase().fmt(f)
-    }
-}
+base::formatted!(Display for ChangeError: |error| error.phrase());
 
 impl core::error::Error for ChangeError {}
 

@@ -1,7 +1,6 @@
 //! House rules: a description of each with its effect on a ruleset, and changes between rounds.
 
 mod change;
-mod clash;
 pub mod powers;
 pub mod presets;
 mod rules;
@@ -9,9 +8,8 @@ mod spec;
 mod table;
 
 pub use change::{Change, ChangeError};
-pub use clash::Clash;
-pub(crate) use clash::{clashes, why_they_clash};
 pub(crate) use rules::sight::gives_hints;
-pub use spec::{Group, HouseRuleSpec, NamedValue, RulesetChange, Unit, Values};
+pub use spec::{Clash, Group, HouseRuleSpec, NamedValue, RulesetChange, Unit, Values};
+pub(crate) use spec::{clashes, why_they_clash};
 pub use table::{HOUSE_RULES, HouseRule};
 pub(crate) use table::{SHORTHANDS, Shorthand};

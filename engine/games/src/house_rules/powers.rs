@@ -174,13 +174,12 @@ const VALUES: [NamedValue; POWERS.len() + 1] = {
 
 /// The house rule that gives this number a power. Its name is the number itself, as on the card.
 pub(super) const fn spec(
-    house_rule: HouseRule,
+    number: u8,
     key: &'static str,
     name: &'static str,
     clashes: &'static [Clash],
 ) -> HouseRuleSpec {
     HouseRuleSpec {
-        house_rule,
         key,
         name,
         listed: name,
@@ -192,7 +191,7 @@ pub(super) const fn spec(
         games: &[(Classic, 0)],
         not_in: &NOT_IN,
         clashes,
-        change: RulesetChange::Power(house_rule as u8 - HouseRule::Power0 as u8),
+        change: RulesetChange::Power(number),
         ..PLAIN
     }
 }

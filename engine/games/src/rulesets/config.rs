@@ -229,7 +229,6 @@ impl GameConfig {
     }
 }
 
-/// Reads the value of a house rule.
 fn reading(spec: &HouseRuleSpec, word: Option<&str>) -> Option<u8> {
     match (spec.values, word) {
         (Values::Switch(_) | Values::Grades(..), None) => Some(1),
@@ -319,11 +318,7 @@ pub enum Length {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchConfig;
 
-impl fmt::Display for NoSuchConfig {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("this version has no such ruleset or house rule")
-    }
-}
+base::formatted!(Display for NoSuchConfig: |_| "this version has no such ruleset or house rule");
 
 impl core::error::Error for NoSuchConfig {}
 
@@ -401,11 +396,7 @@ impl ConfigError {
     }
 }
 
-impl fmt::Display for ConfigError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.phrase().fmt(f)
-    }
-}
+base::formatted!(Display for ConfigError: |error| error.phrase());
 
 impl core::error::Error for ConfigError {}
 

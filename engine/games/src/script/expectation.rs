@@ -96,7 +96,6 @@ pub enum Expectation {
     Sees(Seat, Box<Expectation>),
 }
 
-/// Reads one expectation.
 pub(super) fn expectation(text: &str) -> Read<Expectation> {
     let text = text.trim();
     if let Some(news) = text.strip_prefix("news ") {

@@ -60,11 +60,7 @@ impl Wrong {
     }
 }
 
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.wrong)
-    }
-}
+base::formatted!(Display for Failure: |failure| format_args!("line {}: {}", failure.line, failure.wrong));
 
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -243,7 +243,6 @@ fn why(config: GameConfig, words: &mut WordReader) -> Read<ConfigError> {
     })
 }
 
-/// Reads the key of a house rule.
 fn house_rule(config: GameConfig, key: &str) -> Read<HouseRule> {
     match config.house_rules().find(|spec| spec.key == key) {
         Some(spec) => Ok(spec.house_rule),

@@ -58,21 +58,13 @@ impl Default for Signature {
     }
 }
 
-impl fmt::Debug for Signature {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Signature(…)")
-    }
-}
+base::formatted!(Debug for Signature: |_| format_args!("Signature(…)"));
 
 /// A signing key (Ed25519).
 #[derive(Clone)]
 pub(crate) struct SigningKey(KeyPair);
 
-impl fmt::Debug for SigningKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("SigningKey(…)")
-    }
-}
+base::formatted!(Debug for SigningKey: |_| format_args!("SigningKey(…)"));
 
 impl SigningKey {
     /// The signing key that belongs to a secret. `None` for one secret in 2^256.

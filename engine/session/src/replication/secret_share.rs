@@ -6,7 +6,6 @@
 use alloc::vec::Vec;
 use base::{Rng, Seed};
 use bincode::{Decode, Encode};
-use core::fmt;
 
 /// The length of a secret in bytes.
 pub(crate) const SECRET_BYTES: usize = 16;
@@ -19,12 +18,8 @@ pub struct SecretShare {
     bytes: [u8; SECRET_BYTES],
 }
 
-/// Hides the share, so that it is never printed by accident.
-impl fmt::Debug for SecretShare {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "SecretShare({}, …)", self.at)
-    }
-}
+// Hides the share, so that it is never printed by accident.
+base::formatted!(Debug for SecretShare: |share| format_args!("SecretShare({}, …)", share.at));
 
 /// A secret that follows from a seed, and its shares.
 pub(crate) struct SharedSecret {

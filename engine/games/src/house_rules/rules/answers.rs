@@ -14,9 +14,7 @@ use kernel::{
     ruleset::CardEffects,
 };
 
-/// Stacking: draw cards answer draw cards (CLA-39, CLA-64, CLA-65).
 pub(in crate::house_rules) const STACKING: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Stacking,
     key: "stacking",
     name: message!("Stacking"),
     listed: message!("stacking"),
@@ -46,9 +44,7 @@ pub(in crate::house_rules) const STACKING: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Draw Twos.
 const TWOS: FaceSet = FaceSet::rank(DRAW_TWO);
-/// The Wild Draw Four.
 const FOUR: FaceSet = FaceSet::of(WILD_DRAW_FOUR);
 
 /// CLA-39, CLA-65: the draw cards that answer. The sum passes on.
@@ -101,9 +97,7 @@ fn any(cx: &PlayContext) -> FaceSet {
     up(cx).or(of_suit.only_if(cx.due_for().is_wild()))
 }
 
-/// Deflect: a Skip or a Reverse hands a sum on (CLA-66).
 pub(in crate::house_rules) const DEFLECT: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Deflect,
     key: "deflect",
     name: message!("Deflect"),
     listed: message!("deflect"),
@@ -171,9 +165,7 @@ fn hands_on(
     ));
 }
 
-/// Revenge: a draw card in answer counts double (CLA-75, JUN-42, TWI-40).
 pub(in crate::house_rules) const REVENGE: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Revenge,
     key: "revenge",
     name: message!("Revenge"),
     listed: message!("revenge"),
@@ -212,9 +204,7 @@ fn revenge(ruleset: &mut Ruleset) {
     ruleset.effects.extend(twice);
 }
 
-/// The effect of a Wild in answer to a draw.
 pub(in crate::house_rules) const BACKFIRE: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Backfire,
     key: "backfire",
     name: message!("Backfire"),
     listed: message!("backfire"),
@@ -229,9 +219,7 @@ pub(in crate::house_rules) const BACKFIRE: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// A backfire that costs the turn.
 pub(in crate::house_rules) const BACKFIRE_TAKES_TURN: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::BackfireTakesTurn,
     key: "backfire-takes-turn",
     name: message!("Backfire takes the turn"),
     listed: message!("backfire takes the turn"),

@@ -3,9 +3,7 @@
 use super::prelude::*;
 use kernel::{Ruleset, ruleset::Calling};
 
-/// The time at which players call, or that nobody calls.
 pub(in crate::house_rules) const CALLS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Calls,
     key: "calls",
     name: message!("Calls"),
     listed: message!("calls"),
@@ -34,9 +32,7 @@ pub(in crate::house_rules) const CALLS: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// The number of cards for a missed call.
 pub(in crate::house_rules) const CATCH_PENALTY: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::CatchPenalty,
     key: "catch-penalty",
     name: message!("Penalty for a missed call"),
     listed: message!("penalty for a missed call"),
@@ -61,9 +57,7 @@ fn catch_penalty(ruleset: &mut Ruleset, cards: u8) {
     ruleset.calls.played.penalty = cards;
 }
 
-/// The price of a missed call by the number of offences.
 pub(in crate::house_rules) const OFFENCES: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Offences,
     key: "offences",
     name: message!("Missed calls"),
     listed: message!("missed calls"),

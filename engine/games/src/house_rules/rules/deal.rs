@@ -4,9 +4,7 @@ use super::prelude::*;
 use crate::rulesets::newno::with_french_packs;
 use kernel::Ruleset;
 
-/// The number of decks.
 pub(in crate::house_rules) const PACKS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Packs,
     key: "packs",
     name: message!("Packs"),
     listed: message!("packs"),
@@ -27,9 +25,7 @@ fn packs(ruleset: &mut Ruleset, packs: u8) {
     }
 }
 
-/// The number of decks in Twist.
 pub(in crate::house_rules) const MORE_PACKS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::MorePacks,
     key: "packs",
     name: message!("Packs"),
     listed: message!("packs"),
@@ -44,9 +40,7 @@ pub(in crate::house_rules) const MORE_PACKS: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Ordinary cards instead of the color deck.
 pub(in crate::house_rules) const FRENCH_DECK: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::FrenchDeck,
     key: "deck",
     name: message!("Cards"),
     listed: message!("cards"),
@@ -63,9 +57,7 @@ pub(in crate::house_rules) const FRENCH_DECK: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// The number of cards that each player is dealt.
 pub(in crate::house_rules) const HAND_SIZE: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::HandSize,
     key: "hand",
     name: message!("Cards each"),
     listed: message!("cards each"),

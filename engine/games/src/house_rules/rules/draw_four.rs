@@ -6,9 +6,7 @@ use kernel::{
     clause::{Clause, ClauseKind},
 };
 
-/// The Wild Draw Four beside a card of the color in force: challenged, barred or free.
 pub(in crate::house_rules) const DRAW_FOUR: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::DrawFour,
     key: "draw-four",
     name: message!("Wild Draw Four"),
     listed: message!("wild draw four"),
@@ -42,9 +40,7 @@ fn draw_four(ruleset: &mut Ruleset, value: u8) {
     ruleset.challenged = FaceSet::EMPTY;
 }
 
-/// The Wild Draw Four of Newno: free or barred.
 pub(in crate::house_rules) const STRICT_DRAW_FOUR: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::StrictDrawFour,
     key: "draw-four",
     name: message!("Wild Draw Four"),
     listed: message!("wild draw four"),

@@ -4,9 +4,7 @@ use super::prelude::*;
 use base::card::WILD_DRAW_FOUR;
 use kernel::ruleset::{Drawing, DrawnCard, FreshCards, MayDraw};
 
-/// Drawing until a card fits.
 pub(in crate::house_rules) const DRAW_UNTIL: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::DrawUntil,
     key: "draw-until",
     name: message!("Draw until it fits"),
     listed: message!("draw until it fits"),
@@ -32,9 +30,7 @@ pub(in crate::house_rules) const DRAW_UNTIL: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Drawn cards that must be played if they fit.
 pub(in crate::house_rules) const FORCED_PLAY: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::ForcedPlay,
     key: "forced-play",
     name: message!("Play what you draw"),
     listed: message!("play what you draw"),
@@ -60,9 +56,7 @@ pub(in crate::house_rules) const FORCED_PLAY: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// No drawing by choice with a card that fits.
 pub(in crate::house_rules) const MUST_PLAY: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::MustPlay,
     key: "must-play",
     name: message!("Draw only when stuck"),
     listed: message!("draw only when stuck"),
@@ -92,9 +86,7 @@ pub(in crate::house_rules) const MUST_PLAY: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// The number of cards that can be drawn while a card fits.
 pub(in crate::house_rules) const DRAW_LIMIT: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::DrawLimit,
     key: "draw-limit",
     name: message!("Draws per turn"),
     listed: message!("draws per turn"),
@@ -106,9 +98,7 @@ pub(in crate::house_rules) const DRAW_LIMIT: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Drawn cards that lie face down until the turn comes to their owner.
 pub(in crate::house_rules) const BLIND_DRAW: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::BlindDraw,
     key: "blind-draw",
     name: message!("Blind draw"),
     listed: message!("blind draw"),
@@ -143,9 +133,7 @@ pub(in crate::house_rules) const BLIND_DRAW: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// The number of cards from which a hand draws no more.
 pub(in crate::house_rules) const HAND_LIMIT: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::HandLimit,
     key: "hand-limit",
     name: message!("Hand limit"),
     listed: message!("hand limit"),
@@ -175,9 +163,7 @@ pub(in crate::house_rules) const HAND_LIMIT: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// A new draw pile out of the discards.
 pub(in crate::house_rules) const RESHUFFLE: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Reshuffle,
     key: "reshuffle",
     name: message!("Reshuffle"),
     listed: message!("reshuffle"),

@@ -12,9 +12,7 @@ use kernel::{
     ruleset::RoundLimit,
 };
 
-/// The cards that nobody goes out with.
 pub(in crate::house_rules) const FINISH: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Finish,
     key: "finish",
     name: message!("The last card"),
     listed: message!("the last card"),
@@ -67,9 +65,7 @@ fn finish(ruleset: &mut Ruleset, value: u8) {
     ruleset.clauses.extend(bars);
 }
 
-/// The minutes after which a round ends.
 pub(in crate::house_rules) const ROUND_MINUTES: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::RoundMinutes,
     key: "round-minutes",
     name: message!("Round minutes"),
     listed: message!("round minutes"),
@@ -88,9 +84,7 @@ pub(in crate::house_rules) const ROUND_MINUTES: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// The points that end a match.
 pub(in crate::house_rules) const TARGET: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Target,
     key: "target",
     name: message!("Target"),
     listed: message!("target"),
@@ -111,9 +105,7 @@ pub(in crate::house_rules) const TARGET: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// The minutes after which a match ends.
 pub(in crate::house_rules) const MINUTES: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Minutes,
     key: "minutes",
     name: message!("Match minutes"),
     listed: message!("match minutes"),
@@ -132,9 +124,7 @@ pub(in crate::house_rules) const MINUTES: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// A match that players leave round by round.
 pub(in crate::house_rules) const OUT: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Out,
     key: "out",
     name: message!("Out after a round"),
     listed: message!("out after a round"),

@@ -6,9 +6,7 @@ use kernel::{
     clause::{Clause, PlayContext},
 };
 
-/// Playing the identical card out of turn, or also the same number.
 pub(in crate::house_rules) const JUMP_IN: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::JumpIn,
     key: "jump-in",
     name: message!("Jump-in"),
     listed: message!("jump-in"),
@@ -92,9 +90,7 @@ fn alike<const NUMBER: bool>(cx: &PlayContext) -> FaceSet {
     }
 }
 
-/// Jumping on one's own card.
 pub(in crate::house_rules) const OWN_JUMP: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::OwnJump,
     key: "own-jump",
     name: message!("Jump on your own card"),
     listed: message!("jump on your own card"),

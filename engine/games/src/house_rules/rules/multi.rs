@@ -13,9 +13,7 @@ use kernel::{
     clause::{Combination, PlayContext},
 };
 
-/// Several at once: cards of a kind in one play (CLA-68).
 pub(in crate::house_rules) const MULTI: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Multi,
     key: "multi",
     name: message!("Several at once"),
     listed: message!("several at once"),
@@ -159,9 +157,7 @@ fn no_answer(faces: &[Face]) -> Option<PlayRefusal> {
     other.then_some(refusal)
 }
 
-/// Bomb: three of one number in one play (CLA-74).
 pub(in crate::house_rules) const BOMB: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Bomb,
     key: "bomb",
     name: message!("Bomb"),
     listed: message!("bomb"),

@@ -3,9 +3,7 @@
 use super::prelude::*;
 use kernel::{Effect, ruleset::CardEffects};
 
-/// Sevens that swap hands, or may.
 pub(in crate::house_rules) const SEVENS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Sevens,
     key: "sevens",
     name: message!("Swapping sevens"),
     listed: message!("swapping sevens"),
@@ -46,9 +44,7 @@ const NOT_IN: &[(RulesetId, &str)] = &[
     Jungle.because(message!("Hands change on ones and zeros there already.")),
 ];
 
-/// Zeros that pass all hands on.
 pub(in crate::house_rules) const ZEROS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Zeros,
     key: "zeros",
     name: message!("Passing zeros"),
     listed: message!("passing zeros"),
@@ -66,9 +62,7 @@ pub(in crate::house_rules) const ZEROS: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Sevens that may leave the hands as they are.
 pub(in crate::house_rules) const DECLINE_SEVEN: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::DeclineSeven,
     key: "decline-seven",
     name: message!("Sevens may be declined"),
     listed: message!("sevens may be declined"),
@@ -80,9 +74,7 @@ pub(in crate::house_rules) const DECLINE_SEVEN: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// The hands that Sevens to Nines move or show.
 pub(in crate::house_rules) const SEVENS_TO_NINES: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::SevensToNines,
     key: "sevens-to-nines",
     name: message!("Sevens to Nines"),
     listed: message!("sevens to nines"),
@@ -97,9 +89,7 @@ pub(in crate::house_rules) const SEVENS_TO_NINES: HouseRuleSpec = HouseRuleSpec 
     ..PLAIN
 };
 
-/// Walking round the table.
 pub(in crate::house_rules) const LAPS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Laps,
     key: "laps",
     name: message!("Laps"),
     listed: message!("laps"),
@@ -113,9 +103,7 @@ pub(in crate::house_rules) const LAPS: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Single eights that fit on anything.
 pub(in crate::house_rules) const WILD_EIGHTS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::WildEights,
     key: "wild-eights",
     name: message!("Wild eights"),
     listed: message!("wild eights"),

@@ -3,9 +3,7 @@
 use super::prelude::*;
 use kernel::{Ruleset, Scoring};
 
-/// The way of counting points.
 pub(in crate::house_rules) const SCORING: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Scoring,
     key: "scoring",
     name: message!("Scoring"),
     listed: message!("scoring"),
@@ -40,9 +38,7 @@ fn scoring(ruleset: &mut Ruleset, value: u8) {
     };
 }
 
-/// The hands that count for the winner.
 pub(in crate::house_rules) const HANDS_COUNT: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::HandsCount,
     key: "scoring",
     name: message!("Scoring"),
     listed: message!("scoring"),
@@ -58,9 +54,7 @@ pub(in crate::house_rules) const HANDS_COUNT: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// A winner who scores double.
 pub(in crate::house_rules) const DOUBLE: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Double,
     key: "double",
     name: message!("Double"),
     listed: message!("double"),

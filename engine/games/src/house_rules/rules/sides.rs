@@ -4,9 +4,7 @@ use super::prelude::*;
 use crate::rulesets::twist;
 use kernel::{Ruleset, ruleset::Places};
 
-/// Four players as two pairs.
 pub(in crate::house_rules) const PARTNERS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Partners,
     key: "partners",
     name: message!("Partners"),
     listed: message!("partners"),
@@ -29,9 +27,7 @@ pub(in crate::house_rules) const PARTNERS: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// The number of teams.
 pub(in crate::house_rules) const TEAMS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Teams,
     key: "teams",
     name: message!("Teams"),
     listed: message!("teams"),
@@ -60,9 +56,7 @@ fn teams(ruleset: &mut Ruleset, value: u8) {
     twist::with_teams(ruleset, (value > 0).then_some(value + 1));
 }
 
-/// New places at the table each round.
 pub(in crate::house_rules) const SEATS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Seats,
     key: "seats",
     name: message!("Places"),
     listed: message!("places"),

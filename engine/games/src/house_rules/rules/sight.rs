@@ -7,9 +7,7 @@ pub(crate) const fn gives_hints(value: u8) -> bool {
     value == 0
 }
 
-/// Phones that do not show what fits.
 pub(in crate::house_rules) const HINTS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::Hints,
     key: "hints",
     name: message!("Hints"),
     listed: message!("hints"),
@@ -31,9 +29,7 @@ pub(in crate::house_rules) const HINTS: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Cards that do not fit, and cost something.
 pub(in crate::house_rules) const WRONG_PLAY: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::WrongPlay,
     key: "wrong-play",
     name: message!("Wrong play"),
     listed: message!("wrong play"),
@@ -57,9 +53,7 @@ pub(in crate::house_rules) const WRONG_PLAY: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Small hands that everybody sees.
 pub(in crate::house_rules) const OPEN_HANDS: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::OpenHands,
     key: "open-hands",
     name: message!("Open hands"),
     listed: message!("open hands"),
@@ -76,9 +70,7 @@ pub(in crate::house_rules) const OPEN_HANDS: HouseRuleSpec = HouseRuleSpec {
     ..PLAIN
 };
 
-/// Players who see their cards as soon as they take them.
 pub(in crate::house_rules) const LOOK_AT_ONCE: HouseRuleSpec = HouseRuleSpec {
-    house_rule: HouseRule::LookAtOnce,
     key: "look-at-once",
     name: message!("Look at once"),
     listed: message!("look at once"),
