@@ -22,7 +22,7 @@ use games::{
     rulesets::config::{ConfigError, Length},
     transcript::{ReplayError, Transcript},
 };
-use kernel::{Action, Event, Game, Input, News, Outcome, PlayRefusal};
+use kernel::{Action, Event, Game, Input, News, Outcome, PermittedInput, PlayRefusal};
 
 /// The number of actions in one round after which a seat may only answer questions. No normal game comes near it.
 const MAX_ACTIONS_PER_SEAT: usize = 600;
@@ -257,10 +257,11 @@ impl ActiveMatch {
     /// Applies an input and records it. `act` is the player's action, if there is one.
     pub(crate) fn apply(
         &mut self,
-        input: Input,
+        permitted: PermittedInput,
         act: Option<&PlayerAction>,
         now: Millis,
     ) -> Result<(), PlayRefusal> {
+        let input = permitted.input();
         let before = self.game.events().len();
         let signed = match (act, input) {
             (Some(act), Input::Act { seat, .. }) => {
@@ -277,7 +278,7 @@ impl ActiveMatch {
         if let Some(draw_pile) = draw_pile {
             self.game.refresh(draw_pile);
         }
-        self.game.apply(input)?;
+        self.game.apply_permitted(permitted)?;
         let used = draw_pile.filter(|_| self.game.fresh().is_none());
         let StoredMatch {
             transcript,
