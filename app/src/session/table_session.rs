@@ -7,7 +7,7 @@ use engine::session::{
     MissingVoters, Phase, Player, PlayerId, Purpose, RaceQuestion, Reaction, RoundNumber, Table,
     TableCommand,
 };
-use engine::{Action, Seat, Seats, View};
+use engine::{Action, Seat, Seats, View, rulesets::TableRules};
 use js_sys::Promise;
 use leptos::{prelude::*, wasm_split::SplitLoaderError};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -133,6 +133,8 @@ pub struct Session {
     pub(crate) newcomer: StoredValue<bool>,
     /// The purpose that this phone is about to take at its table.
     pub(crate) turning: RwSignal<Option<Purpose>>,
+    /// The rules that screens last built for a table.
+    pub(crate) built: StoredValue<Option<TableRules>>,
     /// The list of servers, while it is fetched ahead.
     pub(crate) list: StoredValue<Option<Promise>>,
     /// The servers that the page lists, once the list has arrived.

@@ -45,6 +45,8 @@ pub struct TableFeed {
     pub names: Signal<Vec<String>>,
     /// The game config that the table agreed on.
     pub config: Signal<GameConfig>,
+    /// The ruleset of the table.
+    pub rules: Memo<Arc<Ruleset>>,
     /// The latest batch of news; a new number sets cards in motion.
     pub news: Signal<Batch>,
     /// All news of the round.
@@ -65,7 +67,8 @@ pub struct TableFeed {
 }
 
 impl TableFeed {
-    /// The feed of a table at which nobody is away, races are open, and the screen shows which cards fit.
+    /// The feed of a table at which nobody is away, races are open, and the screen shows which cards fit. It builds the
+    /// ruleset by itself.
     pub fn new(
         view: Signal<View>,
         names: Signal<Vec<String>>,
@@ -76,6 +79,7 @@ impl TableFeed {
             view,
             names,
             config,
+            rules: in_force(config, view),
             news,
             log: Signal::default(),
             away: Signal::default(),
@@ -147,7 +151,7 @@ impl TableState {
             false => concealed(feed.view.get()),
         });
         let view: Signal<View> = view.into();
-        let rules = in_force(feed.config, view);
+        let rules = feed.rules;
         let any_order =
             memo(move || rules.with(|rules| rules.several.iter().any(|several| several.any_order)));
         let chosen = RwSignal::new(Vec::new());
