@@ -85,6 +85,8 @@ pub(crate) trait Port {
 pub(crate) trait GuestPort: Port {
     /// Begins the work for rounds, with what this phone stores as a replica.
     fn begin_rounds(self: Rc<Self>, program: &RoundChunk, entries: ReplicaEntries);
+    /// Sends the host an action of a seat on this phone, in answer to the view of this revision.
+    fn act(self: Rc<Self>, seat: Seat, seen: u32, action: Action);
     /// Sends the host a command of a player on this phone.
     fn command(self: Rc<Self>, command: GuestCommand);
     /// The table as it will be once the host has applied the changes made on this phone, and has dealt.
@@ -243,21 +245,9 @@ impl Session {
 
     /// Sends the host a command of a player on this phone.
     pub fn send(self, command: GuestCommand) {
-        if let GuestCommand::Act { seat, .. } = command {
-            // Between two rounds the screen still shows the last view, which nobody can answer.
-            if self.revision(seat).is_none() {
-                return;
-            }
-            self.refused.set(None);
-        }
         if let Some(guest) = self.guest() {
             guest.command(command);
         }
-    }
-
-    /// Takes the commands of a screen, as [`Self::send`] does.
-    pub fn commands(self) -> Callback<GuestCommand> {
-        Callback::new(move |command| self.send(command))
     }
 
     /// Changes something at the table. `worked_out` gets the table with all earlier changes applied, which screens show
@@ -326,10 +316,22 @@ impl Session {
         self.is_under_way(Table::is_playing)
     }
 
-    /// Plays an action, in answer to the latest view.
-    pub fn act(self, seat: Seat, action: Action) {
+    /// Plays an action, in answer to the view of revision `seen`.
+    pub fn act(self, seat: Seat, seen: u32, action: Action) {
+        // Between two rounds the screen still shows the last view, which nobody can answer.
+        if self.revision(seat).is_none() {
+            return;
+        }
+        self.refused.set(None);
+        if let Some(guest) = self.guest() {
+            guest.act(seat, seen, action);
+        }
+    }
+
+    /// Says "One left!" for this seat, in answer to the latest view.
+    pub fn call(self, seat: Seat) {
         if let Some(seen) = self.revision(seat) {
-            self.send(GuestCommand::Act { seat, seen, action });
+            self.act(seat, seen, Action::Call);
         }
     }
 

@@ -138,7 +138,7 @@ fn Late(front: RwSignal<Front>) -> impl IntoView {
             view! {
                 <button
                     type="button" class="button accent big"
-                    on:click=move |_| if let Some((seat, _)) = front.get_untracked() { session.act(seat, Action::Call) }
+                    on:click=move |_| if let Some((seat, _)) = front.get_untracked() { session.call(seat) }
                 >
                     {say!("{who}: One left!", who = player.name.to_string())}
                 </button>

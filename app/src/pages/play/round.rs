@@ -4,7 +4,7 @@ use crate::ui::focus::replaced;
 use engine::{
     Asked, GameConfig, Ruleset, Seat, Seats, View, insertion_sort,
     rulesets::TableRules,
-    session::{AbsenceChoice, Player, Presence, Table},
+    session::{AbsenceChoice, GuestCommand, Player, Presence, Table},
 };
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -225,6 +225,7 @@ fn Seated(
             turns: memo(move || turns(session)).into(),
             patience: Signal::derive(time),
             stood: Some(Callback::new(stood)),
+            not_me: Some(Callback::new(move |()| session.send(GuestCommand::NotMe))),
             hints: Signal::derive(move || config.get().gives_hints()),
             rules: rules(session),
             ..TableFeed::new(view, names, config.into(), news.into())
@@ -240,7 +241,7 @@ fn Seated(
             {untrack(move || seen.get().or_else(undealt)).map(|first| view! {
                 <TableView
                     feed=feed(first) taste=Signal::derive(move || session.preferences.with(|p| p.taste))
-                    on_command=session.commands() guides=SHEETS shown=shown
+                    on_act=Callback::new(move |(seat, seen, action)| session.act(seat, seen, action)) guides=SHEETS shown=shown
                     head=move || view! { <Head viewer shown front sitting new /> } beside=|| view! { <Scores /> }
                 />
             })}

@@ -5,14 +5,14 @@ use crate::table::state::{
     choice::{Choice, ChoiceStep},
     combining,
     hand_order::Held,
-    no_hints::{Attempt, attempt, concealed, refusal_of},
+    no_hints::{concealed, refusal_of, tried},
     refusal_case::Case,
     selection::Selection,
     targeting::{self, Aims, PlayerTap},
 };
 use engine::{
     Action, Deck, Face, GameConfig, News, PlayRefusal, RuleId, Ruleset, Seat, View, rulesets,
-    session::{GuestCommand, Millis},
+    session::Millis,
 };
 use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
 use std::sync::Arc;
@@ -62,6 +62,8 @@ pub struct TableFeed {
     /// The time, in milliseconds, for which this phone has shown the question that opened at this revision. It survives
     /// a reload.
     pub stood: Option<Callback<u32, u32>>,
+    /// Says "not me" for the viewer, where turn-taking replaces races.
+    pub not_me: Option<Callback<()>>,
     /// True if the screen shows which cards fit (CLA-73).
     pub hints: Signal<bool>,
 }
@@ -87,6 +89,7 @@ impl TableFeed {
             turns: Signal::default(),
             patience: Signal::default(),
             stood: None,
+            not_me: None,
             hints: Signal::stored(true),
         }
     }
@@ -115,8 +118,8 @@ pub(crate) struct TableState {
     pub(crate) deck: Memo<Deck>,
     /// True if cards played together may lie in any order.
     pub(crate) any_order: Memo<bool>,
-    /// Takes the commands of the viewer.
-    pub(crate) on_command: Callback<GuestCommand>,
+    /// Takes the actions of the viewer's seat, with the revision of the view that each answers.
+    on_act: Callback<(Seat, u32, Action)>,
     /// The viewer's cards as they lie in the hand; they stay so while a finger is down.
     pub(crate) hand: RwSignal<Vec<Held>>,
     /// The cards lifted in the hand, in the order in which the viewer chose them.
@@ -144,7 +147,7 @@ pub(crate) struct TableState {
 }
 
 impl TableState {
-    pub(crate) fn new(feed: TableFeed, on_command: Callback<GuestCommand>) -> TableState {
+    pub(crate) fn new(feed: TableFeed, on_act: Callback<(Seat, u32, Action)>) -> TableState {
         let hints = feed.hints;
         let view = memo(move || match hints.get() {
             true => feed.view.get(),
@@ -169,7 +172,7 @@ impl TableState {
             rules,
             deck: memo(move || rules.with(|rules| rules.deck)),
             any_order,
-            on_command,
+            on_act,
             aims: Aims::new(view, rules),
             hand: RwSignal::new(Vec::new()),
             chosen,
@@ -353,11 +356,15 @@ impl TableState {
         self.choice.with(|choice| choice.as_ref()?.action().err())
     }
 
-    /// Sends the host an action, in answer to the view on the screen.
+    /// Sends the host an action, in answer to the view on the screen. Without hints the viewer only tries it.
     pub(crate) fn send(self, action: Action) {
-        let action = match self.attempt(action) {
-            Attempt::Send(action) => action,
-            Attempt::Explain(face) => {
+        let sent = match self.feed.hints.get_untracked() {
+            true => Ok(action),
+            false => self.feed.view.with_untracked(|view| tried(view, action)),
+        };
+        let action = match sent {
+            Ok(action) => action,
+            Err(face) => {
                 self.put_back();
                 return self.explain(face);
             }
@@ -381,16 +388,7 @@ impl TableState {
             self.chosen.set(Vec::new());
         }
         if let Some(seat) = seat {
-            self.on_command
-                .run(GuestCommand::Act { seat, seen, action });
-        }
-    }
-
-    /// Decides on an action that the viewer tries: with hints, all go to the host.
-    fn attempt(self, action: Action) -> Attempt {
-        match self.feed.hints.get_untracked() {
-            true => Attempt::Send(action),
-            false => self.feed.view.with_untracked(|view| attempt(view, action)),
+            self.on_act.run((seat, seen, action));
         }
     }
 
