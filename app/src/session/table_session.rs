@@ -316,26 +316,22 @@ impl Session {
         self.is_under_way(Table::is_playing)
     }
 
-    /// Plays an action, in answer to the view of revision `seen`.
-    pub fn act(self, seat: Seat, seen: u32, action: Action) {
-        // Between two rounds the screen still shows the last view, which nobody can answer.
-        if self.revision(seat).is_none() {
-            return;
-        }
-        self.refused.set(None);
-        if let Some(guest) = self.guest() {
-            guest.act(seat, seen, action);
-        }
+    /// Plays the actions of this phone's seats, each in answer to the view of a revision.
+    pub fn acts(self) -> Callback<(Seat, u32, Action)> {
+        Callback::new(move |(seat, seen, action)| {
+            // Between two rounds the screen still shows the last view, which nobody can answer.
+            if self.revision(seat).is_none() {
+                return;
+            }
+            self.refused.set(None);
+            if let Some(guest) = self.guest() {
+                guest.act(seat, seen, action);
+            }
+        })
     }
 
-    /// Says "One left!" for this seat, in answer to the latest view.
-    pub fn call(self, seat: Seat) {
-        if let Some(seen) = self.revision(seat) {
-            self.act(seat, seen, Action::Call);
-        }
-    }
-
-    fn revision(self, seat: Seat) -> Option<u32> {
+    /// The revision of the latest view of this seat.
+    pub fn revision(self, seat: Seat) -> Option<u32> {
         let find = |views: &[View]| Some(views.iter().find(|v| v.viewer == Some(seat))?.revision);
         self.views.with_untracked(|views| find(views))
     }

@@ -241,7 +241,7 @@ fn Seated(
             {untrack(move || seen.get().or_else(undealt)).map(|first| view! {
                 <TableView
                     feed=feed(first) taste=Signal::derive(move || session.preferences.with(|p| p.taste))
-                    on_act=Callback::new(move |(seat, seen, action)| session.act(seat, seen, action)) guides=SHEETS shown=shown
+                    on_act=session.acts() guides=SHEETS shown=shown
                     head=move || view! { <Head viewer shown front sitting new /> } beside=|| view! { <Scores /> }
                 />
             })}
