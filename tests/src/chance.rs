@@ -85,7 +85,7 @@ impl Chance {
     pub fn action(&mut self, game: &Game, seat: Seat) -> Option<Action> {
         self.actions.clear();
         game.legal_actions(seat, &mut self.actions);
-        if game.ruleset().calls.wrong > 0 && !self.once_in(WRONG_CATCHES_ONE_IN) {
+        if game.ruleset().calls.wrong_catch_penalty > 0 && !self.once_in(WRONG_CATCHES_ONE_IN) {
             let catches = |action: &Action| matches!(action, Action::Catch(_));
             self.actions.retain(|action| !catches(action));
         }

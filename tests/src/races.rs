@@ -156,8 +156,8 @@ impl RaceTable {
         let arrived = order[0];
         let (ruled, decided) = self.decide(&pressed, &order);
         let gains = (0..pressed.len()).map(|at| {
-            let said = self.counts(at, pressed[at], self.runners[at].says(pressed[at].after));
-            let honest = self.counts(at, pressed[at], pressed[at].after);
+            let said = self.effective_at(at, pressed[at], self.runners[at].says(pressed[at].after));
+            let honest = self.effective_at(at, pressed[at], pressed[at].after);
             (honest.since(said), self.runners[at].trip.credit())
         });
         let (gained, credit) = gains.max().unwrap_or_default();
@@ -171,14 +171,14 @@ impl RaceTable {
     }
 
     /// The time that counts for a press, if its phone claims this reaction time.
-    fn counts(&self, at: usize, pressed: DelayedPress, after: u64) -> Millis {
+    fn effective_at(&self, at: usize, pressed: DelayedPress, after: u64) -> Millis {
         let press = PressTimes {
             sent: Some(START),
             after: after as u16,
             arrived: START + pressed.arrives,
             credit: self.runners[at].trip.credit(),
         };
-        press.counts().max(START + MIN_REACTION_MS)
+        press.effective_at().max(START + MIN_REACTION_MS)
     }
 
     /// The winner by the rule, and the time of the decision in milliseconds.
@@ -201,7 +201,7 @@ impl RaceTable {
             queue.push(QueuedAction {
                 what: at,
                 seat: seats[at],
-                counts: self.counts(at, pressed[at], after),
+                effective_at: self.effective_at(at, pressed[at], after),
                 earliest: arrives,
                 rivals: all.without(seats[at]),
                 lot: lot(&Seed::from_number(3), self.races, seats[at]),

@@ -400,7 +400,7 @@ impl GuestPort for GuestEnd {
     /// Sends a command. A deal reaches a host on this page a frame later. Changes in the lobby apply at once, because
     /// the next touch builds on them.
     fn command(self: Rc<Self>, command: GuestCommand) {
-        let deals = matches!(command, GuestCommand::Command(TableCommand::Start));
+        let deals = matches!(command, GuestCommand::Table(TableCommand::Start));
         self.takes_long.set(deals);
         self.clone().follow_now(command);
         self.takes_long.set(false);

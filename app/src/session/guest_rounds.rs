@@ -91,7 +91,7 @@ impl GuestRounds {
             let stored = storage::store_replica(&place.room, &entries).await;
             guest.event(match stored {
                 Ok(()) => GuestEvent::Stored,
-                Err(StorageFull) => GuestEvent::NotStored,
+                Err(StorageFull) => GuestEvent::StorageFailed,
             });
         });
     }
@@ -157,7 +157,7 @@ impl RoundPort for GuestRounds {
         spawn_local(async move {
             peer_links.link_up(to).await;
             if let Some(guest) = guest.upgrade() {
-                guest.follow_now(GuestCommand::Command(TableCommand::Pass(to)));
+                guest.follow_now(GuestCommand::Table(TableCommand::Pass(to)));
             }
         });
     }

@@ -140,7 +140,7 @@ impl HostEnd {
         self.carry_out(ready);
         match stored {
             Ok(()) => self.store(),
-            Err(StorageFull) => self.handle(HostEvent::NotStored),
+            Err(StorageFull) => self.handle(HostEvent::StorageFailed),
         }
         self.heed(stored);
     }
@@ -225,10 +225,10 @@ impl HostEnd {
     fn carry_out(self: &Rc<Self>, outputs: Vec<HostOutput>) {
         for output in outputs {
             match output {
-                HostOutput::Unstored | HostOutput::Forget if self.left.get() => {}
+                HostOutput::TooLargeToStore | HostOutput::Forget if self.left.get() => {}
                 // The backlog keeps it until it is written.
                 HostOutput::Persist(_) => {}
-                HostOutput::Unstored => self.heed(Err(StorageFull)),
+                HostOutput::TooLargeToStore => self.heed(Err(StorageFull)),
                 HostOutput::Forget => storage::erase_snapshot(),
                 HostOutput::Yield(_) | HostOutput::LookForHost if self.left.get() => {}
                 HostOutput::Yield(to) => self.session.step_down(to),

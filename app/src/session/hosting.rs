@@ -27,7 +27,7 @@ impl Session {
         let Some(place) = self.place.get_untracked() else {
             return;
         };
-        let host = Host::opened(new.draft, new.again, new.entropy);
+        let host = Host::from_draft(new.draft, new.again, new.entropy);
         guest
             .clone()
             .begin_rounds(&ROUNDS, ReplicaEntries::default());

@@ -68,12 +68,12 @@ impl Session {
 
     fn company(self, bots: usize) -> Vec<GuestCommand> {
         let strength = self.preferences.with_untracked(|p| p.bots);
-        vec![GuestCommand::Command(TableCommand::AddBot(strength)); bots]
+        vec![GuestCommand::Table(TableCommand::AddBot(strength)); bots]
     }
 
     /// The commands that bring these bots to the table and deal the cards.
     fn deal_with(self, bots: usize) -> Vec<GuestCommand> {
-        let start = GuestCommand::Command(TableCommand::Start);
+        let start = GuestCommand::Table(TableCommand::Start);
         self.company(bots).into_iter().chain([start]).collect()
     }
 

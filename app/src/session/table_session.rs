@@ -255,7 +255,7 @@ impl Session {
     pub fn set(self, worked_out: impl FnOnce(&Table) -> Option<TableCommand>) {
         let table = self.guest().and_then(|guest| guest.table_to_be());
         if let Some(command) = table.as_ref().and_then(worked_out) {
-            self.send(GuestCommand::Command(command));
+            self.send(GuestCommand::Table(command));
         }
     }
 
@@ -366,7 +366,7 @@ impl Session {
             return self.clear();
         };
         match place.is_host() {
-            true => self.send(GuestCommand::Command(TableCommand::Close)),
+            true => self.send(GuestCommand::Table(TableCommand::Close)),
             false => self.send(GuestCommand::Leave),
         }
         storage::drop_seats_aside(&place.room);
@@ -377,7 +377,7 @@ impl Session {
     /// Removes a player for good: any player on the host's phone, one of its own players on another.
     pub fn remove(self, player: PlayerId) {
         self.send(match untrack(|| self.is_host()) {
-            true => GuestCommand::Command(TableCommand::Remove(player)),
+            true => GuestCommand::Table(TableCommand::Remove(player)),
             false => GuestCommand::Edit(player, Edit::Leave),
         });
     }

@@ -152,8 +152,8 @@ fn two_cards_go_together_if_some_play_has_both() {
         let parsed: GameConfig = config.parse().unwrap();
         let rules = rulesets::build(&parsed, 4);
         let kinds: BTreeSet<Face> = rules.deck.cards(1).into_iter().collect();
-        assert!(!rules.several.is_empty(), "{config}");
-        for several in &rules.several {
+        assert!(!rules.combinations.is_empty(), "{config}");
+        for several in &rules.combinations {
             let listed = pairs(several, &kinds);
             for first in &kinds {
                 for other in &kinds {

@@ -101,7 +101,7 @@ impl Transcript {
             .fresh
             .binary_search_by_key(&at, |fresh| fresh.at as usize);
         if let Some(fresh) = fresh.ok().and_then(|place| self.fresh.get(place)) {
-            game.refresh(fresh.seed);
+            game.set_reshuffle_seed(fresh.seed);
         }
         match self.log.get(at) {
             Some(input) => game.apply(*input),

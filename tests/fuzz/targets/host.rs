@@ -27,7 +27,7 @@ fuzz_target!(|bytes: &[u8]| {
         let outputs = match kind % 8 {
             0 => host.handle(time, HostEvent::Opened(link)),
             1 => host.handle(time, HostEvent::Closed(link)),
-            2 => host.handle(time, HostEvent::NotStored),
+            2 => host.handle(time, HostEvent::StorageFailed),
             3 => host.handle(time, HostEvent::Tick),
             _ => {
                 let length = usize::from(u16::from_le_bytes([*low, *high])) % (MAX_FRAME + 2);

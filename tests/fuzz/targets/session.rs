@@ -36,7 +36,7 @@ fuzz_target!(|bytes: &[u8]| {
         match kind {
             0..4 => table.to_host(HostEvent::Opened(link(at))),
             4 => table.to_host(HostEvent::Closed(link(at))),
-            5 => table.to_host(HostEvent::NotStored),
+            5 => table.to_host(HostEvent::StorageFailed),
             6 => table.to_host(HostEvent::Tick),
             7..9 => table.to_guest(at, GuestEvent::Opened),
             9 => table.to_guest(at, GuestEvent::Heard),
@@ -159,7 +159,7 @@ impl FuzzedTable {
         let ready = player.map(|player| GuestCommand::Edit(player, Edit::Ready(true)));
         let command = match byte & 1 {
             0 => ready,
-            _ => Some(GuestCommand::Command(TableCommand::Start)),
+            _ => Some(GuestCommand::Table(TableCommand::Start)),
         };
         let (guest, now) = (&mut self.guests[at], self.now);
         let outputs = match (action, command) {

@@ -141,7 +141,7 @@ impl World {
                 self.strangers.excuse_host();
                 let rest = self.hosting.disk.backlog.not_stored();
                 self.do_for_host(rest);
-                self.at_host(HostEvent::NotStored);
+                self.at_host(HostEvent::StorageFailed);
             }
         }
     }
@@ -183,7 +183,7 @@ impl World {
     pub fn has_kept(&mut self, phone: usize) {
         if !self.calm && self.dice.chance(FAILS) {
             self.phones[phone].writing.clear();
-            return self.at_guest(phone, GuestEvent::NotStored);
+            return self.at_guest(phone, GuestEvent::StorageFailed);
         }
         self.phones[phone].keep();
         self.at_guest(phone, GuestEvent::Stored);

@@ -373,7 +373,7 @@ impl World {
             .map(|host| host.replicas().to_vec());
         let replicas = replicas.unwrap_or_default();
         let to = *self.dice.pick(&replicas);
-        let pass = GuestCommand::Command(TableCommand::Pass(to));
+        let pass = GuestCommand::Table(TableCommand::Pass(to));
         self.command(self.hosting.phone, pass);
     }
 

@@ -89,7 +89,7 @@ impl Recording {
                 2 => host.handle(time, HostEvent::Closed(link)),
                 3 => host.handle(time, HostEvent::Tick),
                 4 if dice.chance(1000) => host.handle(time, HostEvent::Suspend),
-                5 if dice.chance(3000) => host.handle(time, HostEvent::NotStored),
+                5 if dice.chance(3000) => host.handle(time, HostEvent::StorageFailed),
                 6..=8 => host.receive(time, link, &encode(&strange_message(&mut dice))),
                 9 if dice.chance(2000) => host.receive(time, link, &garbage(&mut dice)),
                 10..=13 => host.receive(time, link, dice.pick::<Vec<u8>>(&self.to_host)),

@@ -94,7 +94,7 @@ impl World {
             // No guest in a storm uses the invite relay, so no answer is needed.
             HostOutput::InviteRequest(..) => {}
             HostOutput::Persist(_) => panic!("storage has taken it"),
-            HostOutput::Unstored => panic!("no round is that long"),
+            HostOutput::TooLargeToStore => panic!("no round is that long"),
             HostOutput::Forget => self.forget_table(),
             HostOutput::Yield(_) => self.yields(),
             HostOutput::LookForHost => self.doubts(),

@@ -64,11 +64,11 @@ impl World {
             TableStage::Round(scores)
                 if hosts && scores.round >= self.plan.rounds && !scores.last =>
             {
-                vec![GuestCommand::Command(TableCommand::LastRound)]
+                vec![GuestCommand::Table(TableCommand::LastRound)]
             }
             TableStage::Round(_) if hosts && self.is_long() && !self.hosting.disk.is_unsafe() => {
                 self.enough = true;
-                vec![GuestCommand::Command(TableCommand::Lobby)]
+                vec![GuestCommand::Table(TableCommand::Lobby)]
             }
             TableStage::Round(_) => {
                 if self.leaves_it(phone) {
@@ -114,13 +114,11 @@ impl World {
             .find(|player| people > expected && self.is_ghost(player));
         // Ghosts go first, since they may have taken every seat.
         if let Some(ghost) = ghost {
-            vec![GuestCommand::Command(TableCommand::Remove(ghost.id))]
+            vec![GuestCommand::Table(TableCommand::Remove(ghost.id))]
         } else if bots < self.plan.bots {
-            vec![GuestCommand::Command(TableCommand::AddBot(
-                Strength::Casual,
-            ))]
+            vec![GuestCommand::Table(TableCommand::AddBot(Strength::Casual))]
         } else if people == expected && table.obstacle().is_none() {
-            vec![GuestCommand::Command(TableCommand::Start)]
+            vec![GuestCommand::Table(TableCommand::Start)]
         } else {
             otherwise
         }

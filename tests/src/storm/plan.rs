@@ -131,9 +131,9 @@ fn share(mut people: usize, dice: &mut Dice) -> Vec<usize> {
 
 fn pace(dice: &mut Dice) -> Pace {
     Pace {
-        race: *dice.pick(&[0, 200, 1000]),
-        grace: dice.below(4) as u16,
-        patience: dice.chance(5000).then(|| 5 + dice.below(4) as u16),
+        race_ms: *dice.pick(&[0, 200, 1000]),
+        grace_s: dice.below(4) as u16,
+        patience_s: dice.chance(5000).then(|| 5 + dice.below(4) as u16),
         time_limits: *dice.pick(&[
             TimeLimits::Book,
             TimeLimits::Book,
@@ -141,6 +141,6 @@ fn pace(dice: &mut Dice) -> Pace {
             TimeLimits::Twice,
         ]),
         race_rule: *dice.pick(&[RaceRule::Fastest, RaceRule::Fastest, RaceRule::InTurn]),
-        thinking: *dice.pick(&[(0, 0), (100, 300)]),
+        thinking_ms: *dice.pick(&[(0, 0), (100, 300)]),
     }
 }

@@ -84,7 +84,7 @@ impl Coverage {
             let (mode, reason) = (names::name(&clause.mode), names::name(&clause.reason));
             self.clauses.insert((clause.id, mode, does, reason));
         }
-        for several in &rules.several {
+        for several in &rules.combinations {
             let mode = names::name(&several.mode);
             self.clauses
                 .insert((several.id, mode, "lets", "several".into()));
@@ -175,7 +175,7 @@ impl Coverage {
         let other = engine::rule::dig(3);
         let reasons = names::values::<Reason>().into_iter();
         let unmet = reasons.filter(|reason| !met.contains(&names::name(reason)));
-        let unmet = unmet.map(|reason| (reason, (rules.cites)(reason)));
+        let unmet = unmet.map(|reason| (reason, (rules.cited_rule)(reason)));
         unmet
             .filter(|(_, rule)| *rule != other)
             .map(|(reason, rule)| format!("{reason:?} ({rule})"))

@@ -143,7 +143,7 @@ fn assert_consistent(game: &Game, seat: Seat) {
     let listed = game.legal(seat);
     let view = game.view(Some(seat));
     // A view lists one order for plays that allow any order.
-    let any_order = game.ruleset().several.iter().any(|s| s.any_order);
+    let any_order = game.ruleset().combinations.iter().any(|s| s.any_order);
     let one_order = |action: &&Action| {
         !any_order || !matches!(action, Action::Play(play) if !play.cards.faces().is_sorted())
     };

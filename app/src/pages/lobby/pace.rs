@@ -27,11 +27,11 @@ struct PaceSetting {
 const PATIENCE: PaceSetting = PaceSetting {
     name: message!("Time to think"),
     values: &[
-        (message!("no limit"), |pace| pace.patience = None),
-        (message!("10 seconds"), |pace| pace.patience = Some(10)),
-        (message!("20 seconds"), |pace| pace.patience = Some(20)),
-        (message!("30 seconds"), |pace| pace.patience = Some(30)),
-        (message!("a minute"), |pace| pace.patience = Some(60)),
+        (message!("no limit"), |pace| pace.patience_s = None),
+        (message!("10 seconds"), |pace| pace.patience_s = Some(10)),
+        (message!("20 seconds"), |pace| pace.patience_s = Some(20)),
+        (message!("30 seconds"), |pace| pace.patience_s = Some(30)),
+        (message!("a minute"), |pace| pace.patience_s = Some(60)),
     ],
 };
 
@@ -68,10 +68,10 @@ const CONTESTS: PaceSetting = PaceSetting {
 const RACE: PaceSetting = PaceSetting {
     name: message!("A race stays open for at least"),
     values: &[
-        (message!("no wait"), |pace| pace.race = 0),
-        (message!("1 second"), |pace| pace.race = 1000),
-        (message!("2 seconds"), |pace| pace.race = 2000),
-        (message!("3 seconds"), |pace| pace.race = 3000),
+        (message!("no wait"), |pace| pace.race_ms = 0),
+        (message!("1 second"), |pace| pace.race_ms = 1000),
+        (message!("2 seconds"), |pace| pace.race_ms = 2000),
+        (message!("3 seconds"), |pace| pace.race_ms = 3000),
     ],
 };
 
@@ -79,10 +79,10 @@ const RACE: PaceSetting = PaceSetting {
 const GRACE: PaceSetting = PaceSetting {
     name: message!("Waiting for somebody who is away"),
     values: &[
-        (message!("10 seconds"), |pace| pace.grace = 10),
-        (message!("30 seconds"), |pace| pace.grace = 30),
-        (message!("2 minutes"), |pace| pace.grace = 120),
-        (message!("10 minutes"), |pace| pace.grace = 600),
+        (message!("10 seconds"), |pace| pace.grace_s = 10),
+        (message!("30 seconds"), |pace| pace.grace_s = 30),
+        (message!("2 minutes"), |pace| pace.grace_s = 120),
+        (message!("10 minutes"), |pace| pace.grace_s = 600),
     ],
 };
 
@@ -90,9 +90,9 @@ const GRACE: PaceSetting = PaceSetting {
 const BOTS: PaceSetting = PaceSetting {
     name: message!("Bots"),
     values: &[
-        (message!("unhurried"), |pace| pace.thinking = (900, 2400)),
-        (message!("brisk"), |pace| pace.thinking = (400, 900)),
-        (message!("instant"), |pace| pace.thinking = (50, 150)),
+        (message!("unhurried"), |pace| pace.thinking_ms = (900, 2400)),
+        (message!("brisk"), |pace| pace.thinking_ms = (400, 900)),
+        (message!("instant"), |pace| pace.thinking_ms = (50, 150)),
     ],
 };
 
@@ -285,17 +285,17 @@ mod tests {
             let mut pace = Pace::default();
             set(&mut pace);
             assert!(pace.is_sound());
-            pace.race
+            pace.race_ms
         });
         assert_eq!(waits.collect::<Vec<_>>(), [0, 1000, 2000, 3000]);
-        assert_eq!(Pace::default().race, 1000);
+        assert_eq!(Pace::default().race_ms, 1000);
     }
 
     #[test]
     fn guests_are_told_what_is_not_as_usual() {
         assert_eq!(unusual(Pace::default()), []);
         let by_turn = Pace {
-            patience: Some(20),
+            patience_s: Some(20),
             time_limits: TimeLimits::Book,
             race_rule: RaceRule::InTurn,
             ..Pace::default()

@@ -82,7 +82,7 @@ pub(crate) fn stands(session: Session, known: RwSignal<Option<Agreed>>) -> Stand
 /// Adds a bot that plays as well as bots last did.
 fn add_bot(session: Session) {
     let strength = session.preferences.with_untracked(|p| p.bots);
-    session.send(GuestCommand::Command(TableCommand::AddBot(strength)));
+    session.send(GuestCommand::Table(TableCommand::AddBot(strength)));
 }
 
 /// The host's start button with its obstacle, or a guest's ready button.
@@ -109,7 +109,7 @@ pub(crate) fn Start(stands: Stands) -> impl IntoView {
             session.heed(storage::remember_config(config, &in_short(&config)));
             starting.set(true);
         }
-        session.send(GuestCommand::Command(TableCommand::Start));
+        session.send(GuestCommand::Table(TableCommand::Start));
     };
     let full = full_at(session);
     view! {

@@ -34,7 +34,7 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
     };
     let lobby = Callback::new(move |()| {
         on_close.run(());
-        session.send(GuestCommand::Command(TableCommand::Lobby));
+        session.send(GuestCommand::Table(TableCommand::Lobby));
     });
     view! {
         <Sheet title=Signal::stored(say!("Menu")) on_close>

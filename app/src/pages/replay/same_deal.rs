@@ -22,7 +22,7 @@ pub(crate) fn DealAgain() -> impl IntoView {
     };
     // The deal is for all players and counts for nothing, so the button asks twice.
     let deal =
-        Callback::new(move |()| session.send(GuestCommand::Command(TableCommand::AskSameDeal)));
+        Callback::new(move |()| session.send(GuestCommand::Table(TableCommand::AskSameDeal)));
     view! {
         <Show when=open>
             <Sure

@@ -98,7 +98,7 @@ fn HostButtons(
     ready: Memo<bool>,
 ) -> impl IntoView {
     let session = use_session();
-    let command = move |command| session.send(GuestCommand::Command(command));
+    let command = move |command| session.send(GuestCommand::Table(command));
     let last = Callback::new(move |()| command(TableCommand::LastRound));
     view! {
         <Show when=move || session.is_host() && ends.get() == Some(true)>

@@ -49,7 +49,7 @@ pub(crate) fn follow(rules: &Ruleset, cards: &mut [Face]) {
 /// first in rank or does not fit alone.
 pub(crate) fn is_series(view: &View, rules: &Ruleset, first: Face, second: Face) -> bool {
     let in_series = rules
-        .several
+        .combinations
         .iter()
         .any(|several| several.mode == PlayMode::Series);
     let fits = |action: &Action| cards_of(action) == [second];
@@ -78,7 +78,11 @@ mod tests {
     fn refusal_text(table: &str, chosen: &str, more: &str) -> String {
         let names = names();
         let scene = scene(table, 'A');
-        let any_order = scene.rules.several.iter().any(|several| several.any_order);
+        let any_order = scene
+            .rules
+            .combinations
+            .iter()
+            .any(|several| several.any_order);
         let selection = Selection::of(&scene.view.actions, any_order, &faces(chosen));
         let more = face(more);
         let why = parted(&scene.view, &scene.rules, &selection, more).expect("a refusal");

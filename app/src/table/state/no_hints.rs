@@ -54,7 +54,7 @@ impl Selection {
     /// Reads the view like [`Selection::of`], but does not tell what fits: the viewer can try the cards on every pile,
     /// and add any card of the hand that goes with them on some pile.
     pub(crate) fn untold(view: &View, rules: &Ruleset, chosen: &[Face]) -> Selection {
-        let any_order = rules.several.iter().any(|several| several.any_order);
+        let any_order = rules.combinations.iter().any(|several| several.any_order);
         let mut selection = Selection::of(&view.actions, any_order, chosen);
         let gives = |action: &Action| matches!(action, Action::Give(_) | Action::GiveTo(..));
         if chosen.is_empty() || selection.actions.iter().any(gives) {

@@ -155,8 +155,9 @@ impl TableState {
         });
         let view: Signal<View> = view.into();
         let rules = feed.rules;
-        let any_order =
-            memo(move || rules.with(|rules| rules.several.iter().any(|several| several.any_order)));
+        let any_order = memo(move || {
+            rules.with(|rules| rules.combinations.iter().any(|several| several.any_order))
+        });
         let chosen = RwSignal::new(Vec::new());
         let select = move |view: &View| {
             let faces = chosen

@@ -37,7 +37,7 @@ enum Shape {
 
 impl Shape {
     fn of(selection: &Selection, rules: &Ruleset) -> Shape {
-        let mut several = rules.several.iter();
+        let mut several = rules.combinations.iter();
         let free = several.find(|several| several.any_order);
         let first = selection.played.first();
         let same = |face: Face| Some(&face) == first;
@@ -398,7 +398,11 @@ mod tests {
     /// Returns the tray's text after the first seat has chosen these cards at this table.
     fn said(table: &str, chosen: &str) -> String {
         let (names, scene) = (names(), scene(table, 'A'));
-        let any_order = scene.rules.several.iter().any(|several| several.any_order);
+        let any_order = scene
+            .rules
+            .combinations
+            .iter()
+            .any(|several| several.any_order);
         let selection = Selection::of(&scene.view.actions, any_order, &faces(chosen));
         let (cast, shape) = (cast(&names, &scene), Shape::of(&selection, &scene.rules));
         let [line, hint] = [

@@ -6,7 +6,7 @@ use engine::{
         aftermath::{Backfire, HandsReached, Neighbor, Whom},
         clause::{Clause, ClauseKind},
         effect::Hit,
-        ruleset::{HandExchange, On},
+        ruleset::{CardEffects, HandExchange},
     },
 };
 
@@ -42,8 +42,9 @@ fn fact(text: String, rule: RuleId) -> CardFact {
 pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
     let mut facts: Vec<CardFact> = Vec::new();
     // `in_mode` below describes the effects of calling a card off, and in answer.
-    let told_below = |on: &On| in_rein_alone(on) || [CALLS_OFF, IN_ANSWER].contains(&on.modes);
-    let played = |on: &&On| on.faces.has(face) && !told_below(on);
+    let told_below =
+        |on: &CardEffects| in_rein_alone(on) || [CALLS_OFF, IN_ANSWER].contains(&on.modes);
+    let played = |on: &&CardEffects| on.faces.has(face) && !told_below(on);
     for on in rules.effects.iter().filter(played) {
         let text = told(on, rules, face, players);
         let rule = match players {
@@ -70,7 +71,7 @@ pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
     if rules.transparent.has(face) {
         facts.push(CardFact {
             text: say!("The suit to follow stays as it was."),
-            rule: words_of(rules).cites.transparent,
+            rule: words_of(rules).cited_rule.transparent,
         });
     }
     facts.extend(together(rules, face));
@@ -94,7 +95,7 @@ pub fn power_of(rules: &Ruleset, number: u8) -> String {
 }
 
 /// The effects of this card, in sentences, and that everybody sees it, if so (CLA-98).
-fn told(on: &On, rules: &Ruleset, face: Face, players: usize) -> String {
+fn told(on: &CardEffects, rules: &Ruleset, face: Face, players: usize) -> String {
     let effects = on
         .effects
         .iter()
@@ -104,7 +105,7 @@ fn told(on: &On, rules: &Ruleset, face: Face, players: usize) -> String {
 }
 
 /// Returns the rule that changes the effect between two players, or `None`.
-fn between_two(on: &On, rules: &Ruleset) -> Option<RuleId> {
+fn between_two(on: &CardEffects, rules: &Ruleset) -> Option<RuleId> {
     let turns = |effect: &Effect| {
         use Effect::{Ally, Flip, Reverse, Skip, SkipOne, Wait};
         matches!(
@@ -113,11 +114,11 @@ fn between_two(on: &On, rules: &Ruleset) -> Option<RuleId> {
         )
     };
     on.effects.iter().any(turns).then_some(())?;
-    words_of(rules).cites.between_two
+    words_of(rules).cited_rule.between_two
 }
 
 /// True if the effect applies to free rein alone, whatever the card.
-fn in_rein_alone(on: &On) -> bool {
+fn in_rein_alone(on: &CardEffects) -> bool {
     on.modes.has(PlayMode::Rein) && !on.modes.has(PlayMode::Turn)
 }
 
@@ -135,7 +136,7 @@ fn in_rein(rules: &Ruleset, face: Face) -> Option<CardFact> {
     };
     Some(CardFact {
         text,
-        rule: words_of(rules).cites.in_rein,
+        rule: words_of(rules).cited_rule.in_rein,
     })
 }
 
@@ -348,7 +349,7 @@ fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = CardFact> + '_ 
         let cards = rules.deck.cards(rules.packs).into_iter();
         cards.filter(|other| *other == face).count()
     };
-    rules.several.iter().filter_map(move |several| {
+    rules.combinations.iter().filter_map(move |several| {
         let text = match several.mode {
             PlayMode::Series => {
                 say!("It may be part of a series: a run in the suit to follow, lowest first.")
@@ -381,7 +382,7 @@ fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = CardFact> + '_ 
 fn worth(rules: &Ruleset, face: Face) -> Option<CardFact> {
     let points = (rules.value)(face);
     let counts = rules.scoring != Scoring::Rounds && points > 0;
-    let rule = words_of(rules).cites.worth;
+    let rule = words_of(rules).cited_rule.worth;
     let text = || {
         say!(
             "Left in a hand at the end it counts {points}.",

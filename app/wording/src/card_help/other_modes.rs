@@ -3,13 +3,13 @@
 use engine::{
     Effect, Face, PlayMode, Ruleset,
     card::SKIP,
-    kernel::{aftermath::Backfire, clause::PlayModes, ruleset::On},
+    kernel::{aftermath::Backfire, clause::PlayModes, ruleset::CardEffects},
 };
 
 use crate::{games::words_of, list::sentences, say};
 
 /// Returns the effect of a card, and says so if it has the effect only out of turn.
-pub(crate) fn when(on: &On, does: String) -> String {
+pub(crate) fn when(on: &CardEffects, does: String) -> String {
     if on.modes == PlayModes::ALL || on.modes.has(PlayMode::Turn) {
         does
     } else {

@@ -7,9 +7,9 @@ use crate::{Line, line};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     out_of_turn,
-    cites: Cites {
+    cited_rule: Cites {
         between_two: Some(cla(31)),
-        ..Vocabulary::COMMON.cites
+        ..Vocabulary::COMMON.cited_rule
     },
     ..Vocabulary::COMMON
 };

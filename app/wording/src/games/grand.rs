@@ -32,10 +32,10 @@ pub(super) static VOCABULARY: Vocabulary = Vocabulary {
             counts
         )
     },
-    cites: Cites {
+    cited_rule: Cites {
         worth: gra(73),
         between_two: Some(gra(32)),
-        ..Vocabulary::COMMON.cites
+        ..Vocabulary::COMMON.cited_rule
     },
     ..Vocabulary::COMMON
 };

@@ -25,10 +25,10 @@ pub(super) static VOCABULARY: Vocabulary = Vocabulary {
         }
     },
     out_of_turn,
-    cites: Cites {
+    cited_rule: Cites {
         worth: jun(35),
         between_two: Some(jun(24)),
-        ..Vocabulary::COMMON.cites
+        ..Vocabulary::COMMON.cited_rule
     },
     ..Vocabulary::COMMON
 };

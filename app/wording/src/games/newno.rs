@@ -20,9 +20,9 @@ pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     },
     // NEW-49
     no_target: || say!("as many rounds as you like"),
-    cites: Cites {
+    cited_rule: Cites {
         worth: newno(49),
-        ..Vocabulary::COMMON.cites
+        ..Vocabulary::COMMON.cited_rule
     },
     ..Vocabulary::COMMON
 };

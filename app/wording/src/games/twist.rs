@@ -5,11 +5,11 @@ use engine::rule::twi;
 use super::vocabulary::{Cites, Vocabulary};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
-    cites: Cites {
+    cited_rule: Cites {
         worth: twi(31),
         between_two: Some(twi(36)),
         transparent: Some(twi(16)),
-        ..Vocabulary::COMMON.cites
+        ..Vocabulary::COMMON.cited_rule
     },
     ..Vocabulary::COMMON
 };

@@ -8,10 +8,10 @@ use crate::{Cast, Line, by, line};
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     refusal,
     goes_on,
-    cites: Cites {
+    cited_rule: Cites {
         between_two: Some(unu(30)),
         in_rein: Some(unu(25)),
-        ..Vocabulary::COMMON.cites
+        ..Vocabulary::COMMON.cited_rule
     },
     ..Vocabulary::COMMON
 };

@@ -48,7 +48,7 @@ pub(crate) struct Vocabulary {
     /// The way in which points are counted, with the game's own remark.
     pub(crate) counting: fn(String) -> String,
     /// The rules behind the help about a card.
-    pub(crate) cites: Cites,
+    pub(crate) cited_rule: Cites,
 }
 
 /// The rules behind the help about a card.
@@ -101,7 +101,7 @@ impl Vocabulary {
         },
         no_target: || say!("a single round"),
         counting: |counts| counts,
-        cites: Cites {
+        cited_rule: Cites {
             worth: cla(55),
             between_two: None,
             transparent: None,

@@ -134,7 +134,7 @@ impl Bot<'_> {
     fn together(&self, play: &Play) -> Option<&Combination> {
         let answers = matches!(self.asked(), Some(Asked::Total(_)));
         let here = |several: &&Combination| (several.mode == PlayMode::Answer) == answers;
-        let several = &self.rules.several;
+        let several = &self.rules.combinations;
         let found = several.iter().find(here).or(several.first());
         found.filter(|_| play.cards.faces().len() > 1)
     }

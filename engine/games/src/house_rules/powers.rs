@@ -14,7 +14,7 @@ use kernel::{
     Effect, Reason, Ruleset,
     aftermath::Whom,
     effect::Hit,
-    ruleset::{On, Time, Timed},
+    ruleset::{CardEffects, Timed, TimedQuestion},
 };
 
 /// Something that a number can do when a player plays it.
@@ -151,7 +151,7 @@ pub const POWERS: [Power; 14] = [
         ..power(98, "shown", message!("everyone sees this card"), &[])
     },
     Power {
-        also: |ruleset, _| ruleset.times.push(TIME_TO_TAKE_UP),
+        also: |ruleset, _| ruleset.timed_questions.push(TIME_TO_TAKE_UP),
         ..power(
             94,
             "trade",
@@ -230,8 +230,8 @@ pub(super) fn give(ruleset: &mut Ruleset, number: u8, value: u8) {
     let faces = FaceSet::rank(number);
     ruleset
         .effects
-        .push(On::played(power.rule, faces, power.effects));
-    ruleset.cites = cites;
+        .push(CardEffects::played(power.rule, faces, power.effects));
+    ruleset.cited_rule = cited_rule;
     (power.also)(ruleset, faces);
 }
 
@@ -242,7 +242,7 @@ pub fn of_value(value: u8) -> Option<&'static Power> {
 }
 
 /// The rule behind a refusal, where numbers have powers.
-fn cites(reason: Reason) -> RuleId {
+fn cited_rule(reason: Reason) -> RuleId {
     match reason {
         Reason::NotToBeHit => cla(89),
         Reason::NotToBeRobbed => cla(90),
@@ -255,12 +255,12 @@ fn cites(reason: Reason) -> RuleId {
         | Reason::NobodysTrade
         | Reason::FaceDown
         | Reason::NothingToPickUp => cla(94),
-        other => classic::cites(other),
+        other => classic::cited_rule(other),
     }
 }
 
 /// CLA-94: the time to take up a traded hand.
-const TIME_TO_TAKE_UP: Time = Time::new(cla(94), Timed::PickUp, 5);
+const TIME_TO_TAKE_UP: TimedQuestion = TimedQuestion::new(cla(94), Timed::PickUp, 5);
 
 /// A player with so many cards draws nothing for a bomb, nor for a number by which all others draw (CLA-74, CLA-88). If each
 /// of nine drew for every bomb, hands would grow faster than they shrink. Once all cards are in hands, a number jumped on again
@@ -320,12 +320,12 @@ mod tests {
     fn a_traded_hand_has_five_seconds_and_other_tables_know_no_trade() {
         let rules = |code: &str| rulesets::build(&config(code), 4);
         let trades = rules("classic+p1=trade+p2=skip");
-        assert_eq!(trades.times, [TIME_TO_TAKE_UP]);
-        assert_eq!((trades.cites)(Reason::NoTrade), cla(94));
-        assert_eq!((trades.cites)(Reason::NotToBeHit), cla(89));
-        assert!(rules("classic+p2=skip").times.is_empty());
+        assert_eq!(trades.timed_questions, [TIME_TO_TAKE_UP]);
+        assert_eq!((trades.cited_rule)(Reason::NoTrade), cla(94));
+        assert_eq!((trades.cited_rule)(Reason::NotToBeHit), cla(89));
+        assert!(rules("classic+p2=skip").timed_questions.is_empty());
         assert_eq!(
-            (rules("classic").cites)(Reason::NoTrade),
+            (rules("classic").cited_rule)(Reason::NoTrade),
             base::rule::dig(3)
         );
     }

@@ -11,8 +11,8 @@ use kernel::{
     Effect, PlayMode, Reason, RoundEnd, Ruleset, Scoring,
     clause::{Clause, PlayContext},
     ruleset::{
-        CallRules, Closes, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand, MayDraw, On,
-        StockOut, UpCard,
+        CallRules, CardEffects, Closes, Drawing, DrawnCard, Duty, EmptyDrawPile, FirstDealer,
+        LastCard, LeftHand, MayDraw, UpCard,
     },
 };
 
@@ -41,34 +41,34 @@ pub fn ruleset(seats: usize) -> Ruleset {
         ],
         effects: vec![
             // Numbers do nothing (CLA-32).
-            On::played(cla(26), FaceSet::rank(SKIP), &[Effect::Skip]),
-            On::played(cla(27), FaceSet::rank(REVERSE), &[Effect::Reverse]),
-            On::played(cla(28), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
-            On::played(cla(29), FaceSet::of(WILD), &[Effect::Name]),
-            On::played(
+            CardEffects::played(cla(26), FaceSet::rank(SKIP), &[Effect::Skip]),
+            CardEffects::played(cla(27), FaceSet::rank(REVERSE), &[Effect::Reverse]),
+            CardEffects::played(cla(28), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
+            CardEffects::played(cla(29), FaceSet::of(WILD), &[Effect::Name]),
+            CardEffects::played(
                 cla(30),
                 FaceSet::of(WILD_DRAW_FOUR),
                 &[Effect::Name, Effect::Draw(4)],
             ),
         ],
-        several: vec![], // CLA-17
+        combinations: vec![], // CLA-17
         up_card,
         // CLA-38: draw cards never stack. House rules allow answers, and an answer always hands the total on.
         joins: |cx, mode, _| cx.run.total > 0 && mode == PlayMode::Answer,
         challenged: FaceSet::of(WILD_DRAW_FOUR), // CLA-44
         unchallenged: Some(cla(25)),
-        challenge_fee: 2,                    // CLA-47
-        may_draw: MayDraw::Always,           // CLA-15
-        drawing: Drawing::One,               // CLA-14
-        drawn: DrawnCard::May,               // CLA-16
-        stock_out: StockOut::Reshuffle,      // CLA-19
-        stuck: RoundEnd::Blocked,            // CLA-19
-        calls: CallRules::plain(DUTY, DUTY), // CLA-52
-        last_card: LastCard::Names,          // CLA-57
-        scoring: Scoring::Winner,            // CLA-55
-        left_hand: LeftHand::Lapses,         // DIG-9
-        first_dealer: FirstDealer::Chance,   // CLA-3
-        ..common(DUTY, value, cites)
+        challenge_fee: 2,                          // CLA-47
+        may_draw: MayDraw::Always,                 // CLA-15
+        drawing: Drawing::One,                     // CLA-14
+        drawn: DrawnCard::May,                     // CLA-16
+        empty_draw_pile: EmptyDrawPile::Reshuffle, // CLA-19
+        stuck: RoundEnd::Blocked,                  // CLA-19
+        calls: CallRules::plain(DUTY, DUTY),       // CLA-52
+        last_card: LastCard::Names,                // CLA-57
+        scoring: Scoring::Winner,                  // CLA-55
+        left_hand: LeftHand::Lapses,               // DIG-9
+        first_dealer: FirstDealer::Chance,         // CLA-3
+        ..common(DUTY, value, cited_rule)
     }
 }
 
@@ -105,7 +105,7 @@ pub(super) fn draw_four_beside_suit(cx: &PlayContext) -> FaceSet {
 }
 
 /// The rule of the book behind a refusal.
-pub(crate) fn cites(reason: Reason) -> RuleId {
+pub(crate) fn cited_rule(reason: Reason) -> RuleId {
     match reason {
         Reason::NotYourTurn | Reason::NotYourSuit => cla(33),
         Reason::NoMatch => cla(20),

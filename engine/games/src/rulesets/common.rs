@@ -7,20 +7,24 @@ use kernel::{
     aftermath::Aftermath,
     clause::PlayContext,
     ruleset::{
-        CallRules, Deal, Drawing, DrawnCard, Duty, FirstDealer, FreshCards, LastCard, LeftHand,
-        MayDraw, Places, RoundLimit, StockOut, UpCard,
+        CallRules, Deal, Drawing, DrawnCard, Duty, EmptyDrawPile, FirstDealer, FreshCards,
+        LastCard, LeftHand, MayDraw, Places, RoundLimit, UpCard,
     },
 };
 
 /// A game with these calls, values of cards and rules behind refusals, in which nothing fits and no card does anything.
-pub(super) fn common(duty: Duty, value: fn(Face) -> u16, cites: fn(Reason) -> RuleId) -> Ruleset {
+pub(super) fn common(
+    duty: Duty,
+    value: fn(Face) -> u16,
+    cited_rule: fn(Reason) -> RuleId,
+) -> Ruleset {
     Ruleset {
         deck: Deck::Colour,
         packs: 1,
         hand: 7,
         deal: Deal::Each,
         clauses: vec![],
-        several: vec![],
+        combinations: vec![],
         effects: vec![],
         up_card: |_| UpCard::Plain,
         joins: |_, _, _| false,
@@ -32,12 +36,12 @@ pub(super) fn common(duty: Duty, value: fn(Face) -> u16, cites: fn(Reason) -> Ru
         may_draw: MayDraw::Always,
         drawing: Drawing::One,
         hand_limit: u16::MAX,
-        misplay: 0,
+        misplay_penalty: 0,
         open_hand: 0,
         open_faces: FaceSet::EMPTY,
         drawn: DrawnCard::May,
         fresh_cards: FreshCards::Seen,
-        stock_out: StockOut::Reshuffle,
+        empty_draw_pile: EmptyDrawPile::Reshuffle,
         stuck: RoundEnd::Blocked,
         calls: CallRules::plain(duty, duty),
         last_card: LastCard::Names,
@@ -49,8 +53,8 @@ pub(super) fn common(duty: Duty, value: fn(Face) -> u16, cites: fn(Reason) -> Ru
         first_dealer: FirstDealer::Chance,
         teams: None,
         value,
-        times: vec![],
-        cites,
+        timed_questions: vec![],
+        cited_rule,
     }
 }
 

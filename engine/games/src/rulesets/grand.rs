@@ -17,7 +17,8 @@ use kernel::{
     aftermath::{Aftermath, Backfire, GoingOut, HandsReached, Neighbor, Owing, Turned, Whom},
     clause::{Clause, Combination, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Drawing, DrawnCard, Duty, MayDraw, On, Opens, StockOut, Time, Timed,
+        CallRules, CardEffects, Closes, Drawing, DrawnCard, Duty, EmptyDrawPile, MayDraw, Opens,
+        Timed, TimedQuestion,
     },
 };
 
@@ -35,7 +36,7 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         hand: 7,            // GRA-4
         clauses: clauses(),
         // GRA-17
-        several: vec![Combination {
+        combinations: vec![Combination {
             id: gra(17),
             beside: PlayMode::Turn,
             mode: PlayMode::Turn,
@@ -52,19 +53,19 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         }],
         effects: effects(),
         aftermath: aftermath(config),
-        challenged: FaceSet::of(WILD_DRAW_FOUR), // GRA-20
-        challenge_fee: 2,                        // GRA-76
-        may_draw: MayDraw::Always,               // GRA-13
-        drawing: Drawing::One,                   // GRA-12
-        drawn: DrawnCard::May,                   // GRA-14
-        stock_out: StockOut::Reshuffle,          // GRA-6
+        challenged: FaceSet::of(WILD_DRAW_FOUR),   // GRA-20
+        challenge_fee: 2,                          // GRA-76
+        may_draw: MayDraw::Always,                 // GRA-13
+        drawing: Drawing::One,                     // GRA-12
+        drawn: DrawnCard::May,                     // GRA-14
+        empty_draw_pile: EmptyDrawPile::Reshuffle, // GRA-6
         calls: CallRules {
             received_opens: Opens::NextBegins, // GRA-61, GRA-62
             ..CallRules::plain(ON_PLAY, REDUCED)
         },
-        scoring: Scoring::Low, // GRA-73
-        times: TIMES.to_vec(), // GRA-39, GRA-50, GRA-55, GRA-75
-        ..common(ON_PLAY, value, cites)
+        scoring: Scoring::Low,           // GRA-73
+        timed_questions: TIMES.to_vec(), // GRA-39, GRA-50, GRA-55, GRA-75
+        ..common(ON_PLAY, value, cited_rule)
     }
 }
 
@@ -93,11 +94,11 @@ fn aftermath(config: &GameConfig) -> Aftermath {
 }
 
 /// The time limits of Grand, in seconds.
-const TIMES: [Time; 4] = [
-    Time::new(gra(39), Timed::Offer, 8),
-    Time::new(gra(50), Timed::FreeName, 5),
-    Time::new(gra(55), Timed::Set, 8),
-    Time::new(gra(75), Timed::Debts, 8),
+const TIMES: [TimedQuestion; 4] = [
+    TimedQuestion::new(gra(39), Timed::Offer, 8),
+    TimedQuestion::new(gra(50), Timed::FreeName, 5),
+    TimedQuestion::new(gra(55), Timed::Set, 8),
+    TimedQuestion::new(gra(75), Timed::Debts, 8),
 ];
 
 /// GRA-60: two cards, until the player calls.
@@ -162,34 +163,34 @@ fn takes_back(cx: &PlayContext) -> bool {
     was_hit(cx) && !cx.run.begun
 }
 
-fn effects() -> Vec<On> {
+fn effects() -> Vec<CardEffects> {
     use Effect::{ChangeSeats, Flip, HandOver, Owe, Pass};
     vec![
-        On::played(gra(30), FaceSet::rank(SKIP), &[Effect::SkipRow]),
+        CardEffects::played(gra(30), FaceSet::rank(SKIP), &[Effect::SkipRow]),
         // GRA-32
-        On {
+        CardEffects {
             modes: PlayModes::of(&[PlayMode::Turn]),
-            ..On::played(gra(31), FaceSet::rank(REVERSE), &[Effect::Reverse])
+            ..CardEffects::played(gra(31), FaceSet::rank(REVERSE), &[Effect::Reverse])
         },
-        On {
+        CardEffects {
             modes: PlayModes::of(&[PlayMode::Cancel]),
-            ..On::played(gra(52), FaceSet::rank(REVERSE), &[Flip, Effect::Again])
+            ..CardEffects::played(gra(52), FaceSet::rank(REVERSE), &[Flip, Effect::Again])
         },
-        On::played(gra(26), FaceSet::rank(DRAW_TWO), &[Owe(Whom::Next, 2)]),
-        On::played(gra(50), FaceSet::of(WILD), &[Effect::NameOrCall]), // GRA-33
-        On::played(gra(34), FaceSet::of(WILD_DRAW_FOUR), &[Effect::Name]),
-        On::played(gra(26), FaceSet::of(WILD_DRAW_FOUR), &[Owe(Whom::Next, 4)]),
-        On::played(gra(35), FaceSet::rank(0), &[Owe(Whom::Others, 1)]),
-        On::played(gra(36), FaceSet::rank(1), &[Effect::Hit(1)]),
-        On::played(gra(37), FaceSet::rank(2), &[HandOver]), // GRA-38
-        On::played(gra(39), FaceSet::rank(3), &[Effect::Collect(3)]),
-        On::played(gra(40), FaceSet::rank(4), &[Effect::Rob]),
-        On::played(gra(41), FaceSet::rank(5), &[Effect::Part]),
-        On::played(gra(42), FaceSet::rank(6), &[ChangeSeats(9)]),
-        On::played(gra(44), FaceSet::rank(7), &[Pass(7, Neighbor::Left)]),
-        On::played(gra(46), FaceSet::rank(8), &[Effect::Salt, Effect::Show(8)]),
-        On::played(gra(42), FaceSet::rank(9), &[ChangeSeats(6)]),
-        On::played(gra(45), FaceSet::rank(9), &[Pass(9, Neighbor::Right)]),
+        CardEffects::played(gra(26), FaceSet::rank(DRAW_TWO), &[Owe(Whom::Next, 2)]),
+        CardEffects::played(gra(50), FaceSet::of(WILD), &[Effect::NameOrCall]), // GRA-33
+        CardEffects::played(gra(34), FaceSet::of(WILD_DRAW_FOUR), &[Effect::Name]),
+        CardEffects::played(gra(26), FaceSet::of(WILD_DRAW_FOUR), &[Owe(Whom::Next, 4)]),
+        CardEffects::played(gra(35), FaceSet::rank(0), &[Owe(Whom::Others, 1)]),
+        CardEffects::played(gra(36), FaceSet::rank(1), &[Effect::Hit(1)]),
+        CardEffects::played(gra(37), FaceSet::rank(2), &[HandOver]), // GRA-38
+        CardEffects::played(gra(39), FaceSet::rank(3), &[Effect::Collect(3)]),
+        CardEffects::played(gra(40), FaceSet::rank(4), &[Effect::Rob]),
+        CardEffects::played(gra(41), FaceSet::rank(5), &[Effect::Part]),
+        CardEffects::played(gra(42), FaceSet::rank(6), &[ChangeSeats(9)]),
+        CardEffects::played(gra(44), FaceSet::rank(7), &[Pass(7, Neighbor::Left)]),
+        CardEffects::played(gra(46), FaceSet::rank(8), &[Effect::Salt, Effect::Show(8)]),
+        CardEffects::played(gra(42), FaceSet::rank(9), &[ChangeSeats(6)]),
+        CardEffects::played(gra(45), FaceSet::rank(9), &[Pass(9, Neighbor::Right)]),
     ]
 }
 
@@ -315,7 +316,7 @@ fn sets(hand: &Hand, players: usize, found: &mut dyn FnMut(FaceSet, RuleId)) {
 }
 
 /// The rule of the book behind a refusal.
-fn cites(reason: Reason) -> RuleId {
+fn cited_rule(reason: Reason) -> RuleId {
     match reason {
         Reason::NotYourTurn | Reason::DrewAlready => gra(12),
         Reason::NoMatch => gra(16),

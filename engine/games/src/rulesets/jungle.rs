@@ -17,11 +17,11 @@ use kernel::{
     Cards, Effect, PlayMode, PlayRefusal, Reason, RoundEnd, Ruleset, Scoring,
     action::MAX_PLAY,
     clause::{self, Clause, Combination, PlayContext, PlayModes},
-    ruleset::{CallRules, Closes, Drawing, Duty, MayDraw, On, Time, Timed},
+    ruleset::{CallRules, CardEffects, Closes, Drawing, Duty, MayDraw, Timed, TimedQuestion},
 };
 
 /// The time to pick up a hand, in seconds. JUN-32 gives the same time after a trade.
-const TIMES: [Time; 1] = [Time::new(jun(14), Timed::PickUp, 5)];
+const TIMES: [TimedQuestion; 1] = [TimedQuestion::new(jun(14), Timed::PickUp, 5)];
 
 /// The duty to call after a play (JUN-31).
 const ON_PLAY: Duty = Duty::new(2, Closes::NextBegins);
@@ -41,7 +41,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         packs: if seats < 5 { 1 } else { 2 }, // JUN-1
         clauses: [&ON_TURN[..], &FACING, &REPLYING, &MATCHING].concat(),
         effects: effects(),
-        several: vec![Combination {
+        combinations: vec![Combination {
             id: jun(20),
             beside: PlayMode::Jump,
             mode: PlayMode::Jump,
@@ -62,35 +62,35 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         drawing: Drawing::OnAndOn { limit }, // JUN-3 to JUN-6
         stuck: RoundEnd::Blocked,            // JUN-5
         calls: CallRules::plain(ON_PLAY, TAKEN_UP),
-        scoring: Scoring::Winner, // JUN-35
-        times: TIMES.to_vec(),    // JUN-14, JUN-32
-        ..common(ON_PLAY, value, cites)
+        scoring: Scoring::Winner,        // JUN-35
+        timed_questions: TIMES.to_vec(), // JUN-14, JUN-32
+        ..common(ON_PLAY, value, cited_rule)
     }
 }
 
 /// The effects of the cards.
-fn effects() -> Vec<On> {
+fn effects() -> Vec<CardEffects> {
     vec![
-        On::played(jun(13), FaceSet::rank(0), &[Effect::PassBack]),
-        On::played(jun(9), FaceSet::rank(1), &[Effect::Trade]),
+        CardEffects::played(jun(13), FaceSet::rank(0), &[Effect::PassBack]),
+        CardEffects::played(jun(9), FaceSet::rank(1), &[Effect::Trade]),
         // JUN-20, JUN-25: a Skip never skips more than one player.
-        On::played(jun(25), FaceSet::rank(SKIP), &[Effect::SkipOne]),
+        CardEffects::played(jun(25), FaceSet::rank(SKIP), &[Effect::SkipOne]),
         // JUN-24: with two players a Reverse acts as a Skip, unless it calls another one off.
-        On {
+        CardEffects {
             rule: jun(16),
             faces: FaceSet::rank(REVERSE),
             modes: NO_REPLY,
             effects: &[Effect::Reverse],
         },
-        On {
+        CardEffects {
             rule: jun(22),
             faces: FaceSet::rank(REVERSE),
             modes: PlayModes::of(&[PlayMode::Cancel]),
             effects: &[Effect::Flip],
         },
-        On::played(jun(26), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
-        On::played(jun(8), FaceSet::of(WILD), &[Effect::Name]),
-        On::played(
+        CardEffects::played(jun(26), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
+        CardEffects::played(jun(8), FaceSet::of(WILD), &[Effect::Name]),
+        CardEffects::played(
             jun(28),
             FaceSet::of(WILD_DRAW_FOUR),
             &[Effect::Name, Effect::Draw(4)],
@@ -224,7 +224,7 @@ fn hands_on(cx: &PlayContext) -> FaceSet {
 }
 
 /// The rule of the book behind a refusal.
-fn cites(reason: Reason) -> RuleId {
+fn cited_rule(reason: Reason) -> RuleId {
     match reason {
         Reason::TurnedUpName | Reason::NobodysTrade => jun(2),
         Reason::NothingDue => jun(3),

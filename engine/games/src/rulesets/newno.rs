@@ -17,8 +17,8 @@ use kernel::{
     Effect, PlayMode, Reason, Ruleset, Scoring,
     clause::{Clause, PlayContext, PlayModes},
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, HandExchange, LastCard, MayDraw, On,
-        PenaltyCards, StockOut, Time, Timed, UpCard,
+        CallRules, CardEffects, Closes, Deal, Drawing, DrawnCard, Duty, EmptyDrawPile,
+        HandExchange, LastCard, MayDraw, PenaltyCards, Timed, TimedQuestion, UpCard,
     },
 };
 
@@ -43,19 +43,19 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             seen_at_once: config.is_on(HouseRule::LookAtOnce), // NEW-5
         },
         clauses: clauses(config),
-        several: vec![], // NEW-21
+        combinations: vec![], // NEW-21
         effects: effects(config),
         up_card: |_| UpCard::Open, // NEW-8 to NEW-16
         joins,
-        challenged: FaceSet::EMPTY,        // NEW-27
-        may_draw: MayDraw::Always,         // NEW-21
-        drawing: Drawing::One,             // NEW-22
-        drawn: DrawnCard::IfNothingFitted, // NEW-23
-        stock_out: StockOut::Reshuffle,    // NEW-52
+        challenged: FaceSet::EMPTY,                // NEW-27
+        may_draw: MayDraw::Always,                 // NEW-21
+        drawing: Drawing::One,                     // NEW-22
+        drawn: DrawnCard::IfNothingFitted,         // NEW-23
+        empty_draw_pile: EmptyDrawPile::Reshuffle, // NEW-52
         calls: CallRules {
-            wrong: 2,                       // NEW-46
-            cards: PenaltyCards::NextTurn,  // NEW-24, NEW-48
-            ..CallRules::plain(DUTY, DUTY)  // NEW-47
+            wrong_catch_penalty: 2,                // NEW-46
+            penalty_cards: PenaltyCards::NextTurn, // NEW-24, NEW-48
+            ..CallRules::plain(DUTY, DUTY)         // NEW-47
         },
         last_card: LastCard::NamesNothing, // NEW-50
         // NEW-49
@@ -63,18 +63,18 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             0 => Scoring::Rounds,
             _ => Scoring::Winner,
         },
-        value,                 // NEW-49
-        times: TIMES.to_vec(), // NEW-5, NEW-8, NEW-19, NEW-43, NEW-47
-        ..common(DUTY, value, cites)
+        value,                           // NEW-49
+        timed_questions: TIMES.to_vec(), // NEW-5, NEW-8, NEW-19, NEW-43, NEW-47
+        ..common(DUTY, value, cited_rule)
     }
 }
 
 /// The time limits of Newno, in seconds.
-const TIMES: [Time; 4] = [
-    Time::new(newno(5), Timed::Claim, 10),
-    Time::new(newno(8), Timed::TurnUp, 3),
-    Time::new(newno(19), Timed::Race, 15),
-    Time::new(newno(43), Timed::PickUp, 6), // NEW-47
+const TIMES: [TimedQuestion; 4] = [
+    TimedQuestion::new(newno(5), Timed::Claim, 10),
+    TimedQuestion::new(newno(8), Timed::TurnUp, 3),
+    TimedQuestion::new(newno(19), Timed::Race, 15),
+    TimedQuestion::new(newno(43), Timed::PickUp, 6), // NEW-47
 ];
 
 /// NEW-46: two cards for a forgotten call, at any time.
@@ -159,18 +159,18 @@ const fn late(rule: u8, set: fn(&PlayContext) -> FaceSet) -> Clause {
 }
 
 /// The effects of the cards.
-fn effects(config: &GameConfig) -> Vec<On> {
+fn effects(config: &GameConfig) -> Vec<CardEffects> {
     const MUST: &[Effect] = &[Effect::Exchange(HandExchange::Own)];
     const MAY: &[Effect] = &[Effect::Exchange(HandExchange::OwnOrNone)];
     let may = config.is_on(HouseRule::DeclineSeven);
     vec![
-        On::played(newno(36), FaceSet::rank(SKIP), &[Effect::Skip]), // NEW-32
+        CardEffects::played(newno(36), FaceSet::rank(SKIP), &[Effect::Skip]), // NEW-32
         // Out of turn a Reverse turns play back, also with two players.
         of(32, REVERSE, IN_TURN, &[Effect::Reverse]),
         of(35, REVERSE, JUMPED, &[Effect::Flip]),
-        On::played(newno(28), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
-        On::played(newno(38), FaceSet::of(WILD), &[Effect::NameLater]), // NEW-32
-        On::played(
+        CardEffects::played(newno(28), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
+        CardEffects::played(newno(38), FaceSet::of(WILD), &[Effect::NameLater]), // NEW-32
+        CardEffects::played(
             newno(29),
             FaceSet::of(WILD_DRAW_FOUR),
             &[Effect::NameLater, Effect::Draw(4)],
@@ -183,12 +183,12 @@ fn effects(config: &GameConfig) -> Vec<On> {
             JUMPED,
             &[Effect::Exchange(HandExchange::AnyOrNone)],
         ),
-        On::played(newno(31), FaceSet::rank(ZERO), &[Effect::PassOn]),
+        CardEffects::played(newno(31), FaceSet::rank(ZERO), &[Effect::PassOn]),
     ]
 }
 
-const fn of(rule: u8, rank: u8, modes: PlayModes, effects: &'static [Effect]) -> On {
-    On {
+const fn of(rule: u8, rank: u8, modes: PlayModes, effects: &'static [Effect]) -> CardEffects {
+    CardEffects {
         rule: newno(rule),
         faces: FaceSet::rank(rank),
         modes,
@@ -247,7 +247,7 @@ pub(crate) fn with_french_packs(ruleset: &mut Ruleset) {
 }
 
 /// The rule of the book behind a refusal.
-fn cites(reason: Reason) -> RuleId {
+fn cited_rule(reason: Reason) -> RuleId {
     match reason {
         Reason::NotDealer | Reason::HandSize | Reason::NoSizeNow => newno(2),
         Reason::NotDealt => newno(4),

@@ -11,8 +11,8 @@ use kernel::{
     Effect, PlayMode, Reason, RoundEnd, Ruleset, Scoring,
     clause::{Clause, PlayContext},
     ruleset::{
-        Closes, Drawing, DrawnCard, Duty, FirstDealer, LastCard, LeftHand, MayDraw, On, StockOut,
-        UpCard,
+        CardEffects, Closes, Drawing, DrawnCard, Duty, EmptyDrawPile, FirstDealer, LastCard,
+        LeftHand, MayDraw, UpCard,
     },
 };
 
@@ -56,13 +56,13 @@ pub fn ruleset(seats: usize) -> Ruleset {
             }),
         ],
         effects: vec![
-            On::played(twi(17), FaceSet::rank(ACE), &[Effect::Reverse]), // TWI-36
-            On::played(twi(18), FaceSet::rank(TWO), &[Effect::Draw(2)]),
-            On::played(twi(19), FaceSet::rank(SEVEN), &[Effect::Ally]),
-            On::played(twi(21), FaceSet::rank(JACK), &[Effect::Name]),
-            On::played(twi(22), JOKERS, &[Effect::Draw(5)]),
+            CardEffects::played(twi(17), FaceSet::rank(ACE), &[Effect::Reverse]), // TWI-36
+            CardEffects::played(twi(18), FaceSet::rank(TWO), &[Effect::Draw(2)]),
+            CardEffects::played(twi(19), FaceSet::rank(SEVEN), &[Effect::Ally]),
+            CardEffects::played(twi(21), FaceSet::rank(JACK), &[Effect::Name]),
+            CardEffects::played(twi(22), JOKERS, &[Effect::Draw(5)]),
         ],
-        several: vec![], // TWI-9
+        combinations: vec![], // TWI-9
         up_card,
         joins: |cx, _, face| cx.run.total > 0 && same_kind(cx).has(face), // TWI-25, TWI-27
         challenged: FaceSet::EMPTY,                                       // TWI-24
@@ -70,14 +70,14 @@ pub fn ruleset(seats: usize) -> Ruleset {
         may_draw: MayDraw::NothingFits(FaceSet::EMPTY),                   // TWI-10
         drawing: Drawing::One,                                            // TWI-12
         drawn: DrawnCard::Waits,                                          // TWI-11
-        stock_out: StockOut::Reshuffle,                                   // TWI-35
+        empty_draw_pile: EmptyDrawPile::Reshuffle,                        // TWI-35
         stuck: RoundEnd::Blocked,                                         // TWI-35
         last_card: LastCard::NamesNothing,                                // TWI-34
         scoring: Scoring::Low,                                            // TWI-31, TWI-32
         left_hand: LeftHand::CountsForTeam,                               // TWI-37
         first_dealer: FirstDealer::Lowest(lot),
         teams: None, // TWI-3
-        ..common(DUTY, value, cites)
+        ..common(DUTY, value, cited_rule)
     }
 }
 
@@ -137,7 +137,7 @@ fn value(face: Face) -> u16 {
 }
 
 /// The rule of the book behind a refusal.
-fn cites(reason: Reason) -> RuleId {
+fn cited_rule(reason: Reason) -> RuleId {
     match reason {
         Reason::NotYourTurn | Reason::NothingToChallenge => twi(24),
         Reason::TooManyCards | Reason::NobodyPasses | Reason::NotAllAtOnce => twi(9),

@@ -16,8 +16,8 @@ use kernel::{
     clause::{Clause, Combination, PlayContext, PlayModes},
     effect::Hit,
     ruleset::{
-        CallRules, Closes, Drawing, DrawnCard, Duty, FirstDealer, LastCard, MayDraw, Missed,
-        Offences, On, StockOut, UpCard,
+        CallRules, CardEffects, Closes, Drawing, DrawnCard, Duty, EmptyDrawPile, FirstDealer,
+        LastCard, MayDraw, Missed, Offences, UpCard,
     },
 };
 
@@ -38,7 +38,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
             .into_iter()
             .flat_map(|mode| clauses(mode, config.is_on(HouseRule::WildEights)))
             .collect(),
-        several: vec![Combination {
+        combinations: vec![Combination {
             id: unu(16),
             beside: PlayMode::Turn, // UNU-25: there are no series in free rein
             mode: PlayMode::Series,
@@ -58,13 +58,13 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         drawing: Drawing::One,      // UNU-10
         drawn: DrawnCard::Waits,    // UNU-9
         stuck: RoundEnd::Drawn,     // UNU-43
-        stock_out: match config.is_on(HouseRule::Reshuffle) {
-            true => StockOut::Reshuffle,
-            false => StockOut::Ends, // UNU-43
+        empty_draw_pile: match config.is_on(HouseRule::Reshuffle) {
+            true => EmptyDrawPile::Reshuffle,
+            false => EmptyDrawPile::Ends, // UNU-43
         },
         calls: CallRules {
-            missed: Missed::Stays, // UNU-35
-            first: &[4, 2],        // UNU-36
+            missed: Missed::Stays,    // UNU-35
+            first_penalties: &[4, 2], // UNU-36
             offences: match config.is_on(HouseRule::Offences) {
                 true => Offences::Shared,
                 false => Offences::Own,
@@ -74,15 +74,15 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         last_card: LastCard::Rests,        // UNU-42
         scoring: Scoring::Rounds,          // UNU-44
         first_dealer: FirstDealer::Chance, // UNU-3
-        ..common(DUTY, |_| 0, cites)
+        ..common(DUTY, |_| 0, cited_rule)
     }
 }
 
 /// The effects of the cards.
-fn effects() -> Vec<On> {
+fn effects() -> Vec<CardEffects> {
     vec![
         // UNU-20, UNU-25: an eight also names a suit in free rein.
-        On::played(unu(20), EIGHTS, &[Effect::Name]),
+        CardEffects::played(unu(20), EIGHTS, &[Effect::Name]),
         does(unu(21), FaceSet::rank(QUEEN), &[Effect::Flip]),
         does(unu(21), FaceSet::rank(KING), &[Effect::Again]),
         does(unu(21), FaceSet::rank(ACE), &[Effect::Wait(Hit::Skip)]),
@@ -90,7 +90,7 @@ fn effects() -> Vec<On> {
         does(unu(22), FaceSet::rank(6), &[Effect::TurnCard]),
         does(unu(23), SEVENS, &[Effect::Rein]), // UNU-29
         // UNU-24: a seven within a free rein ends it, so every other card continues it.
-        On {
+        CardEffects {
             rule: unu(24),
             faces: FaceSet::ALL.minus(SEVENS),
             modes: PlayModes::of(&[PlayMode::Rein]),
@@ -201,8 +201,8 @@ fn stops_series(cx: &PlayContext, faces: &[Face]) -> Option<PlayRefusal> {
 }
 
 /// An effect of these cards, except in free rein (UNU-25).
-const fn does(rule: RuleId, faces: FaceSet, effects: &'static [Effect]) -> On {
-    On {
+const fn does(rule: RuleId, faces: FaceSet, effects: &'static [Effect]) -> CardEffects {
+    CardEffects {
         rule,
         faces,
         modes: ON_TURN,
@@ -219,7 +219,7 @@ fn up_card(face: Face) -> UpCard {
 }
 
 /// The rule of the book behind a refusal.
-fn cites(reason: Reason) -> RuleId {
+fn cited_rule(reason: Reason) -> RuleId {
     match reason {
         Reason::NotYourTurn | Reason::NothingToChallenge => unu(32),
         Reason::NobodyPasses => unu(8),

@@ -5,7 +5,7 @@ use crate::{
     flow::card_choices::most_held,
     rules::{
         Effect, HandExchange, PlayMode,
-        ruleset::{Drawing, DrawnCard, MayDraw, On},
+        ruleset::{CardEffects, Drawing, DrawnCard, MayDraw},
     },
     state::{Ask, Game, Step},
 };
@@ -212,9 +212,9 @@ impl Game {
 
     /// True if the seat jumped in with a card, and will choose hands to swap for it after another player.
     fn chooses_later(&self, seat: Seat) -> bool {
-        self.agenda
-            .iter()
-            .any(|step| matches!(step, Step::Act(source, Effect::Exchange(_)) if source.by == seat))
+        self.agenda.iter().any(
+            |step| matches!(step, Step::Resolve(source, Effect::Exchange(_)) if source.by == seat),
+        )
     }
 
     /// The default action of a seat that does not answer in time (DIG-8), or does not take up its hand, for
@@ -352,7 +352,7 @@ impl Game {
 
     /// The refusal to challenge a card that this one has handed on. It cites the rule by which it did (CLA-66).
     fn handed_on(&self, face: Face) -> PlayRefusal {
-        let in_answer = |on: &&On| on.faces.has(face) && on.modes.has(PlayMode::Answer);
+        let in_answer = |on: &&CardEffects| on.faces.has(face) && on.modes.has(PlayMode::Answer);
         let refused = self.refuse(Reason::NoChallenge);
         let handed = self.rules.effects.iter().find(in_answer);
         PlayRefusal {

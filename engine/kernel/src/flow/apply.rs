@@ -208,7 +208,7 @@ impl Game {
             match step {
                 // A question that has lost its point.
                 Step::Ask(_) => {}
-                Step::Act(source, effect) => self.take_effect(source, effect),
+                Step::Resolve(source, effect) => self.take_effect(source, effect),
                 Step::EndTurn(seat) => self.end_turn(seat),
                 Step::Begin(seat) => self.begin_turn(seat),
                 Step::TurnPile(at, by) => self.turn_pile(at, by.unwrap_or(self.acting_dealer)),

@@ -31,7 +31,7 @@ impl Game {
     }
 
     /// Cards came to the seat. If the hand grew from none to one card, the player never played the second-to-last card.
-    pub(crate) fn has_grown(&mut self, seat: Seat, by: usize) {
+    pub(crate) fn note_growth(&mut self, seat: Seat, by: usize) {
         if by == 1 && self.held(seat) == 1 {
             self.calls.grown = self.calls.grown.with(seat);
         }
@@ -39,29 +39,29 @@ impl Game {
 
     /// A player begins. Nobody else can be caught any more (CLA-50), but the player's own catch interval stays open
     /// (CLA-53).
-    pub(crate) fn begins(&mut self, seat: Seat) {
+    pub(crate) fn open_turn(&mut self, seat: Seat) {
         self.close_calls(Seats::of(seat));
         self.begun = true;
-        self.has_begun();
+        self.mark_begun();
     }
 
     /// A player passes with nothing to draw. A duty to call that can be mended then stays as long as the one card does
     /// (CLA-53).
-    pub(crate) fn keeps_catch_interval(&mut self, seat: Seat) {
+    pub(crate) fn keep_catch_interval(&mut self, seat: Seat) {
         if self.rules.calls.missed == Missed::Mends && self.calls.in_catch_interval.has(seat) {
             self.calls.kept = self.calls.kept.with(seat);
         }
     }
 
     /// A player takes the cards due and loses the turn. The next player to act can still be caught (CLA-53).
-    pub(crate) fn loses_turn(&mut self, seat: Seat) {
+    pub(crate) fn lose_turn(&mut self, seat: Seat) {
         let next = self.ring.next(seat, 1);
         self.close_calls(Seats::of(seat).with(next));
-        self.has_begun();
+        self.mark_begun();
     }
 
     /// Marks on every pile that the next player has begun.
-    fn has_begun(&mut self) {
+    fn mark_begun(&mut self) {
         self.piles.iter_mut().for_each(|pile| pile.run.begun = true);
     }
 
@@ -134,7 +134,7 @@ impl Game {
     /// up uses up an armed call (DIG-7).
     pub(crate) fn took_up(&mut self, seat: Seat) {
         let left = self.held(seat);
-        self.calls.turns_up(seat);
+        self.calls.turn_up(seat);
         self.came_down_to(seat, left);
         self.calls.received = self.calls.received.with(seat);
     }
@@ -204,7 +204,7 @@ impl Game {
         self.calls.tried = Some((by, seat, self.revision));
         if !self.exposed(seat) || !self.was_exposed(seat, seen) {
             self.news(News::WronglyCaught { seat, by });
-            self.draw_penalty(by, self.rules.calls.wrong);
+            self.draw_penalty(by, self.rules.calls.wrong_catch_penalty);
             return;
         }
         self.news(News::Caught { seat, by });
@@ -219,7 +219,7 @@ impl Game {
     fn draw_penalty(&mut self, seat: Seat, count: u8) {
         let held = self.hand(seat).clone();
         self.draw_cards(seat, u16::from(count), Cause::Caught);
-        if self.rules.calls.cards == PenaltyCards::AtOnce {
+        if self.rules.calls.penalty_cards == PenaltyCards::AtOnce {
             return;
         }
         let hand = &self.hands[seat.index()];
@@ -251,7 +251,7 @@ impl Game {
             Offences::Own => offences[seat.index()].into(),
             Offences::Shared => offences.iter().copied().map(usize::from).sum(),
         };
-        let first = rules.first.get(before).copied();
+        let first = rules.first_penalties.get(before).copied();
         first.unwrap_or(self.duty(seat).penalty)
     }
 
@@ -300,7 +300,7 @@ impl Game {
         self.refuse_if(self.lost.has(target), Reason::Absent)?;
         self.refuse_if(self.calls.face_down.has(target), Reason::FaceDown)?;
         let right = self.was_exposed(target, seen);
-        if self.rules.calls.wrong > 0 && !(right && self.exposed(target)) {
+        if self.rules.calls.wrong_catch_penalty > 0 && !(right && self.exposed(target)) {
             return self.check_wrong_catch(by, target, right);
         }
         match (
@@ -344,7 +344,7 @@ impl Game {
 
     /// The seats worth trying to catch: seats that came down to one card, or any seat where a wrong try has a price.
     pub(crate) fn catchable(&self) -> Seats {
-        match self.rules.calls.wrong {
+        match self.rules.calls.wrong_catch_penalty {
             0 => self.calls.in_catch_interval,
             _ => self.ring.seats().iter().copied().collect(),
         }

@@ -50,12 +50,12 @@ impl Game {
             return;
         }
         if bluff.guilty {
-            self.begins(seat);
+            self.open_turn(seat);
             self.draw_cards(of, total, Cause::Challenge);
             // The challenger keeps the turn.
             self.stay(seat, Ask::Turn);
         } else {
-            self.loses_turn(seat);
+            self.lose_turn(seat);
             self.draw_cards(seat, total + fee, Cause::Challenge);
         }
     }

@@ -31,10 +31,10 @@ impl Game {
             self.settle(seat);
         }
         if let Some(Ask::Total(at)) = question {
-            self.loses_turn(seat);
+            self.lose_turn(seat);
             self.take_total(seat, at);
         } else {
-            self.begins(seat);
+            self.open_turn(seat);
             let voluntary_draws = match question {
                 Some(Ask::Drawing(voluntary_draws)) => voluntary_draws,
                 _ => 0,
@@ -88,7 +88,7 @@ impl Game {
             self.scraped += 1;
             self.scraps = self.scraps.or(last.into_iter().collect());
         } else {
-            self.ends_scraping();
+            self.end_scraping();
         }
         let on = matches!(self.rules.drawing, Drawing::OnAndOn { .. });
         match last {
@@ -105,7 +105,7 @@ impl Game {
     }
 
     /// Ends the count of last-card draws. A draw left cards or was by choice, or a play used a card from elsewhere.
-    pub(crate) fn ends_scraping(&mut self) {
+    pub(crate) fn end_scraping(&mut self) {
         self.scraped = 0;
         self.scraps = FaceSet::EMPTY;
     }
@@ -137,7 +137,7 @@ impl Game {
     /// (CLA-19).
     fn pass_idle(&mut self, seat: Seat) {
         self.idle += 1;
-        self.keeps_catch_interval(seat);
+        self.keep_catch_interval(seat);
         self.news(News::Passed(seat));
         if usize::from(self.idle) >= self.ring.len() {
             self.block();
@@ -218,7 +218,7 @@ impl Game {
         if cards.len() > 0 {
             self.idle = 0;
             self.hand_changed(seat);
-            self.has_grown(seat, cards.len());
+            self.note_growth(seat, cards.len());
         }
         self.tell_drawn(seat, cards, cause);
     }
@@ -227,7 +227,7 @@ impl Game {
     /// up, it sees them only when it does.
     // Mostly no card lies face down, and a look takes less time than a call.
     #[inline(always)]
-    pub(crate) fn turns_up_cards(&mut self, seat: Seat) {
+    pub(crate) fn turn_up_cards(&mut self, seat: Seat) {
         if self.lying(seat).is_some_and(|lying| !lying.is_empty()) && !self.calls.unseen.has(seat) {
             self.turn_up_lying(seat);
         }

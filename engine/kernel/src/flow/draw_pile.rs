@@ -1,6 +1,6 @@
 //! The draw pile: its next card, a new one from the discard pile, and the end of the round without one.
 
-use crate::{News, RoundEnd, pile::Pile, rules::ruleset::StockOut, state::Game};
+use crate::{News, RoundEnd, pile::Pile, rules::ruleset::EmptyDrawPile, state::Game};
 use base::{Face, Rng, Seats};
 
 impl Game {
@@ -25,7 +25,7 @@ impl Game {
     /// Makes a new draw pile if the old one is empty, in rulesets that do so. All cards go into it except the cards to
     /// fit and the transparent cards above them. Wild cards lose their named suit (CLA-19).
     fn restock(&mut self) {
-        if !self.draw_pile.is_empty() || self.rules.stock_out == StockOut::Ends {
+        if !self.draw_pile.is_empty() || self.rules.empty_draw_pile == EmptyDrawPile::Ends {
             return;
         }
         for at in self.pile_numbers() {
@@ -69,7 +69,7 @@ impl Game {
 
     /// Ends the round without a winner, if the draw pile is empty and the ruleset ends the round then.
     pub(crate) fn run_dry(&mut self) {
-        let ends = self.rules.stock_out == StockOut::Ends && self.draw_pile.is_empty();
+        let ends = self.rules.empty_draw_pile == EmptyDrawPile::Ends && self.draw_pile.is_empty();
         if ends && self.outcome.is_none() {
             self.end(RoundEnd::Drawn, Seats::NONE);
         }

@@ -51,7 +51,7 @@ impl Game {
         }
         self.pile_mut(at).run.passes += 1;
         let seats: Seats = self.ring.seats().iter().copied().collect();
-        seats.iter().for_each(|seat| self.calls.awaits_hand(seat));
+        seats.iter().for_each(|seat| self.calls.await_hand(seat));
         self.agenda.push(Step::ask(Ask::PickUp, seats));
     }
 
@@ -66,7 +66,7 @@ impl Game {
         self.pile_mut(at).run.touched = true;
         let seats: Seats = self.ring.seats().iter().copied().collect();
         for seat in seats {
-            self.calls.lays_down(seat, self.revision);
+            self.calls.lay_down(seat, self.revision);
         }
         self.agenda.push(Step::ask(Ask::PickUp, seats));
     }
@@ -108,7 +108,7 @@ impl Game {
         self.news(News::PickedUp(seat));
         self.took_up(seat);
         if self.question_for(seat).is_some_and(Ask::goes_by_hand) {
-            self.turns_up_cards(seat);
+            self.turn_up_cards(seat);
         }
     }
 
@@ -152,8 +152,8 @@ impl Game {
         match hands {
             Some((a, b)) => {
                 self.change_hands(a, b);
-                self.calls.lays_down(a, self.revision);
-                self.calls.lays_down(b, self.revision);
+                self.calls.lay_down(a, self.revision);
+                self.calls.lay_down(b, self.revision);
             }
             None => self.news(News::Declined(by, Declined::Swap)),
         }

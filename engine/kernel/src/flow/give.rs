@@ -27,7 +27,7 @@ impl Game {
         faces
             .iter()
             .for_each(|face| self.hands[seat.index()].add(*face));
-        self.has_grown(seat, faces.len());
+        self.note_growth(seat, faces.len());
         self.note_gain(seat, held);
     }
 

@@ -64,7 +64,7 @@ impl Game {
         let cards: alloc::vec::Vec<_> = hand.cards().collect();
         self.draw_pile.splice(0..0, cards.into_iter().rev());
         self.calls.clear(seat);
-        self.calls.turns_up(seat);
+        self.calls.turn_up(seat);
         self.lost = self.lost.without(seat);
         self.shown[seat.index()] = Hand::default();
         self.offers.retain(|(from, _)| *from != seat);
@@ -113,7 +113,7 @@ impl Game {
                 // After the others close up, the seat before leaves to the same next seat, over the same skips.
                 Step::EndTurn(on_turn) if on_turn == seat => self.hand_on(seat),
                 Step::Begin(beginner) if beginner == seat => Step::Begin(next),
-                Step::Act(source, Effect::Exchange(_)) if source.by == seat => continue,
+                Step::Resolve(source, Effect::Exchange(_)) if source.by == seat => continue,
                 Step::Ask(Question { ask, seats, .. }) if seats.has(seat) => {
                     match self.strike_asked(step, ask, seats, seat) {
                         Some(step) => step,

@@ -31,7 +31,7 @@ impl Game {
         seen: u32,
         face: Face,
     ) -> Result<(), PlayRefusal> {
-        self.refuse_if(self.rules.misplay == 0, Reason::NoMisplay)?;
+        self.refuse_if(self.rules.misplay_penalty == 0, Reason::NoMisplay)?;
         let (_, asked) = self.seen_question(seat, seen);
         if asked.is_some_and(|ask| self.misplays(seat, ask).has(face)) {
             return Ok(());
@@ -52,6 +52,6 @@ impl Game {
     /// `Action::Misplay`: everybody sees the card, and the question stays.
     pub(crate) fn misplay(&mut self, seat: Seat, face: Face) {
         self.news(News::Misplayed { seat, face });
-        self.draw_cards(seat, self.rules.misplay.into(), Cause::Misplayed);
+        self.draw_cards(seat, self.rules.misplay_penalty.into(), Cause::Misplayed);
     }
 }

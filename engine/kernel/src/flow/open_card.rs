@@ -25,7 +25,7 @@ impl Game {
         if self.rules.aftermath.going_out == GoingOut::WithTurn && self.ends_with_turn() {
             return;
         }
-        self.turns_up_cards(seat);
+        self.turn_up_cards(seat);
         self.forget_shared();
         let piles = match self.rules.aftermath.turned {
             Turned::AsPlayed { piles } => usize::from(piles),
@@ -107,7 +107,7 @@ impl Game {
         let source = self.effect_source(at, None, true);
         let Game { rules, agenda, .. } = self;
         let effects = rules.effects_of(face, PlayMode::Turn).rev();
-        agenda.extend(effects.map(|effect| Step::Act(source, effect)));
+        agenda.extend(effects.map(|effect| Step::Resolve(source, effect)));
     }
 
     /// The turn goes on from the seat that turned up the card. The player who was about to play still does, unless the

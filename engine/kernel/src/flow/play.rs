@@ -31,7 +31,7 @@ impl Game {
         let owes = |ask| matches!(ask, Ask::Owed(_) | Ask::Part);
         let jumps = mode == PlayMode::Jump && self.question().is_some_and(|q| owes(q.ask));
         if asked.has(seat) && !jumps {
-            self.begins(seat);
+            self.open_turn(seat);
         }
         if self.is_open() {
             self.settle(seat);
@@ -39,7 +39,7 @@ impl Game {
         let owed = self.interrupt(seat, play, mode);
         self.idle = 0;
         if !self.scraps.has(play.cards.top()) {
-            self.ends_scraping();
+            self.end_scraping();
         }
         self.tell_played(seat, play, mode, rule);
         let left = self.held(seat) - play.cards.faces().len();
@@ -53,7 +53,7 @@ impl Game {
         self.put_all(seat, play, mode);
         if !whole.is_empty() {
             let source = self.effect_source(play.pile, None, false);
-            let acts = whole.iter().map(|effect| Step::Act(source, *effect));
+            let acts = whole.iter().map(|effect| Step::Resolve(source, *effect));
             self.agenda.extend(acts);
         }
         if rests {
@@ -85,7 +85,7 @@ impl Game {
             suit: play.suit,
             way: mode,
             // On an empty pile any card fits.
-            rule: rule.unwrap_or_else(|| (self.rules.cites)(Reason::NoMatch)),
+            rule: rule.unwrap_or_else(|| (self.rules.cited_rule)(Reason::NoMatch)),
         });
     }
 
@@ -132,7 +132,7 @@ impl Game {
                         run.total += due;
                         run.due_for = Some(*face);
                     }
-                    agenda.push(Step::Act(source, effect));
+                    agenda.push(Step::Resolve(source, effect));
                 });
             }
             if several && self.handing_over.has(*face) {

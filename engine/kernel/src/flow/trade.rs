@@ -61,7 +61,7 @@ impl Game {
             .for_each(|pile| pile.run.trade = false);
         self.change_hands(seat, with);
         for owner in [seat, with] {
-            self.calls.lays_down(owner, self.revision);
+            self.calls.lay_down(owner, self.revision);
             if let Some(Ask::Drawn(..)) = self.question_for(owner) {
                 self.keep(owner);
             }

@@ -78,7 +78,7 @@ impl Game {
                 // The player who draws the pending total also loses the turn, unless a successful challenge restores
                 // it.
                 self.agenda.push(Step::EndTurn(to));
-                self.turns_up_cards(to);
+                self.turn_up_cards(to);
                 self.ask(Ask::Total(at), to);
             }
             None => self.begin_turn(to),
@@ -161,7 +161,7 @@ impl Game {
             return;
         }
         if self.pile(at).run.bluff.is_some() {
-            self.turns_up_cards(victim);
+            self.turn_up_cards(victim);
             self.ask(Ask::Total(at), victim);
         } else {
             self.take_total(victim, at);

@@ -56,7 +56,7 @@ impl Game {
         seen: u32,
         play: &Play,
     ) -> Result<Permit, PlayRefusal> {
-        self.refuse_if(self.rules.several.is_empty(), Reason::TooManyCards)?;
+        self.refuse_if(self.rules.combinations.is_empty(), Reason::TooManyCards)?;
         self.refuse_if(self.is_ending(), Reason::RoundOver)?;
         let (since, asked) = self.seen_question(seat, seen);
         let mut refusal = match asked {
@@ -112,7 +112,7 @@ impl Game {
             let in_turn = mode == Some(several.beside);
             (!drawn || several.with_drawn) && (in_turn || ASIDE.contains(&several.beside))
         };
-        self.rules.several.iter().filter(beside)
+        self.rules.combinations.iter().filter(beside)
     }
 
     /// The cards of which one has to be among those played together.

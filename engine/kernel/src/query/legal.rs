@@ -57,7 +57,7 @@ impl Game {
         }
         if let Some(ask) = asked {
             self.answers(seat, ask, &mut |answer| actions.push(answer));
-            if self.rules.misplay > 0 {
+            if self.rules.misplay_penalty > 0 {
                 actions.extend(self.misplays(seat, ask).iter().map(Action::Misplay));
             }
         }
@@ -96,7 +96,7 @@ impl Game {
     ) {
         let choices = self.choices;
         let modes = self.open_modes(asked);
-        let several = !self.rules.several.is_empty() && !self.has_passed();
+        let several = !self.rules.combinations.is_empty() && !self.has_passed();
         for at in self.pile_numbers() {
             for face in self.playable_by(seat, asked, at, modes) {
                 // Most cards bring no choice.

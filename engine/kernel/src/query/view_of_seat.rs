@@ -7,7 +7,7 @@ use crate::{
         combinations::Orders,
         view::{MAX_SHOWN, PileView, Prompt, Refusal, SHOWN, SeatView},
     },
-    rules::ruleset::{Time, Timed},
+    rules::ruleset::{Timed, TimedQuestion},
     state::{Ask, Game},
 };
 use alloc::{sync::Arc, vec::Vec};
@@ -185,7 +185,7 @@ impl Ask {
 
 impl Game {
     /// The limit that the rules set for the present question. `None` if they set none.
-    pub fn own_time(&self) -> Option<Time> {
+    pub fn own_time(&self) -> Option<TimedQuestion> {
         let question = self.question()?;
         let several = question.seats.len() > 1;
         self.time_for(match question.ask {
@@ -202,7 +202,11 @@ impl Game {
     }
 
     /// The limit that the rules set for this kind of question, even if it is not open.
-    pub fn time_for(&self, of: Timed) -> Option<Time> {
-        self.rules.times.iter().copied().find(|time| time.of == of)
+    pub fn time_for(&self, question: Timed) -> Option<TimedQuestion> {
+        self.rules
+            .timed_questions
+            .iter()
+            .copied()
+            .find(|time| time.question == question)
     }
 }

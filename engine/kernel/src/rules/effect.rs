@@ -94,7 +94,7 @@ pub enum HandExchange {
 
 /// A set of cards, and their effects.
 #[derive(Clone, Copy, Debug)]
-pub struct On {
+pub struct CardEffects {
     /// The rule that states it.
     pub rule: RuleId,
     /// The cards that have these effects.
@@ -105,10 +105,10 @@ pub struct On {
     pub effects: &'static [Effect],
 }
 
-impl On {
+impl CardEffects {
     /// These cards have these effects, in any play mode.
-    pub const fn played(rule: RuleId, faces: FaceSet, effects: &'static [Effect]) -> On {
-        On {
+    pub const fn played(rule: RuleId, faces: FaceSet, effects: &'static [Effect]) -> CardEffects {
+        CardEffects {
             rule,
             faces,
             modes: PlayModes::ALL,
@@ -123,7 +123,7 @@ impl On {
 pub(crate) struct EffectTable([u64; Face::COUNT]);
 
 impl EffectTable {
-    pub(crate) fn of(effects: &[On]) -> EffectTable {
+    pub(crate) fn of(effects: &[CardEffects]) -> EffectTable {
         assert!(effects.len() <= u64::BITS as usize, "too many effects");
         let mut places = [0; Face::COUNT];
         for (on, at) in effects.iter().zip(0..u64::BITS) {
@@ -137,7 +137,7 @@ impl EffectTable {
     /// The effects of a card when it is played in this mode: [`Ruleset::effects_of`](super::Ruleset::effects_of).
     pub(crate) fn each(
         &self,
-        effects: &[On],
+        effects: &[CardEffects],
         face: Face,
         mode: PlayMode,
         mut found: impl FnMut(Effect),

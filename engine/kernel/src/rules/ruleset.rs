@@ -1,6 +1,6 @@
 //! A ruleset as a value. It is built from the kernel's vocabulary, house rules alter it, and the kernel interprets it.
 
-pub use crate::rules::effect::{Effect, HandExchange, On};
+pub use crate::rules::effect::{CardEffects, Effect, HandExchange};
 
 use crate::{
     Reason, RoundEnd,
@@ -105,7 +105,7 @@ pub enum MayDraw {
 
 /// The effect of an empty draw pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StockOut {
+pub enum EmptyDrawPile {
     /// When a player has to draw, the game shuffles all but the top discards into a new draw pile (CLA-19).
     Reshuffle,
     /// The round ends without a winner.
@@ -241,15 +241,15 @@ pub struct CallRules {
     /// The time from which a breach of the `received` duty can be caught.
     pub received_opens: Opens,
     /// The number of cards that a player draws for a wrong catch. If it is 0, the game refuses a wrong catch instead.
-    pub wrong: u8,
+    pub wrong_catch_penalty: u8,
     /// The ways to mend a missed call.
     pub missed: Missed,
     /// The penalties for the first offences of a round, in order. They replace the usual penalty.
-    pub first: &'static [u8],
+    pub first_penalties: &'static [u8],
     /// The offences that count for `first`.
     pub offences: Offences,
     /// The time from which a player may play the cards drawn for a catch.
-    pub cards: PenaltyCards,
+    pub penalty_cards: PenaltyCards,
 }
 
 impl CallRules {
@@ -260,11 +260,11 @@ impl CallRules {
             played,
             received,
             received_opens: Opens::AtOnce,
-            wrong: 0,
+            wrong_catch_penalty: 0,
             missed: Missed::Mends,
-            first: &[],
+            first_penalties: &[],
             offences: Offences::Own,
-            cards: PenaltyCards::AtOnce,
+            penalty_cards: PenaltyCards::AtOnce,
         }
     }
 }
@@ -306,19 +306,23 @@ pub enum Timed {
 
 /// The time limit of one kind of question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Time {
+pub struct TimedQuestion {
     /// The rule that sets it.
     pub rule: RuleId,
     /// The question that it limits.
-    pub of: Timed,
+    pub question: Timed,
     /// The limit in seconds.
     pub seconds: u8,
 }
 
-impl Time {
+impl TimedQuestion {
     /// A limit of this number of seconds for this question, by this rule.
-    pub const fn new(rule: RuleId, of: Timed, seconds: u8) -> Time {
-        Time { rule, of, seconds }
+    pub const fn new(rule: RuleId, question: Timed, seconds: u8) -> TimedQuestion {
+        TimedQuestion {
+            rule,
+            question,
+            seconds,
+        }
     }
 }
 
@@ -336,9 +340,9 @@ pub struct Ruleset {
     /// The conditions under which a seat may play a card.
     pub clauses: Vec<Clause>,
     /// Plays of more than one card.
-    pub several: Vec<Combination>,
+    pub combinations: Vec<Combination>,
     /// The effects of cards.
-    pub effects: Vec<On>,
+    pub effects: Vec<CardEffects>,
     /// The effect of the first card turned up.
     pub up_card: fn(Face) -> UpCard,
     /// True if a card about to be played in this mode joins the run on top, so that their totals add up.
@@ -360,7 +364,7 @@ pub struct Ruleset {
     /// The number of cards from which a hand draws no more. `u16::MAX` for no limit.
     pub hand_limit: u16,
     /// The number of cards that a card that does not fit costs on a turn. 0 if it is only refused.
-    pub misplay: u8,
+    pub misplay_penalty: u8,
     /// The largest hand that everybody sees. 0 if hands are closed.
     pub open_hand: u16,
     /// The cards that everybody sees in any hand.
@@ -370,7 +374,7 @@ pub struct Ruleset {
     /// The view that players have of cards that they draw.
     pub fresh_cards: FreshCards,
     /// The effect of an empty draw pile.
-    pub stock_out: StockOut,
+    pub empty_draw_pile: EmptyDrawPile,
     /// The end of the round when nobody can go on.
     pub stuck: RoundEnd,
     /// The rules for a player who comes down to one card.
@@ -394,15 +398,15 @@ pub struct Ruleset {
     /// The points that a card counts in a hand at the end.
     pub value: fn(Face) -> u16,
     /// Questions with a time limit of their own.
-    pub times: Vec<Time>,
+    pub timed_questions: Vec<TimedQuestion>,
     /// The rule to cite for a refusal that no clause explains.
-    pub cites: fn(Reason) -> RuleId,
+    pub cited_rule: fn(Reason) -> RuleId,
 }
 
 impl Ruleset {
     /// The rulebook of the game: all its refusals cite the same one.
     pub fn book(&self) -> Book {
-        (self.cites)(Reason::NotYourTurn).book
+        (self.cited_rule)(Reason::NotYourTurn).book
     }
 
     /// The effects of a card when it is played in this mode.
@@ -411,7 +415,7 @@ impl Ruleset {
         face: Face,
         mode: PlayMode,
     ) -> impl DoubleEndedIterator<Item = Effect> + '_ {
-        let does = move |on: &&On| on.faces.has(face) && on.modes.has(mode);
+        let does = move |on: &&CardEffects| on.faces.has(face) && on.modes.has(mode);
         let on = self.effects.iter().filter(does);
         on.flat_map(|on| on.effects.iter().copied())
     }
@@ -432,20 +436,20 @@ impl Ruleset {
 
     /// All cards that have this effect, in any play mode.
     pub fn faces_that(&self, effect: Effect) -> FaceSet {
-        let does = |on: &&On| on.effects.contains(&effect);
+        let does = |on: &&CardEffects| on.effects.contains(&effect);
         let on = self.effects.iter().filter(does);
         on.fold(FaceSet::EMPTY, |faces, on| faces.or(on.faces))
     }
 
     /// The rule that gives a card this effect, in any play mode.
     pub(crate) fn rule_of(&self, face: Face, effect: Effect) -> Option<RuleId> {
-        let does = |on: &&On| on.faces.has(face) && on.effects.contains(&effect);
+        let does = |on: &&CardEffects| on.faces.has(face) && on.effects.contains(&effect);
         self.effects.iter().find(does).map(|on| on.rule)
     }
 
     /// True if one play may have both of these cards, whatever lies on the piles.
     pub fn go_together(&self, first: Face, other: Face) -> bool {
-        let mut several = self.several.iter();
+        let mut several = self.combinations.iter();
         several.any(|several| (several.together)(first, other))
     }
 

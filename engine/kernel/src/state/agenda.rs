@@ -13,7 +13,7 @@ pub(crate) enum Step {
     /// A question, asked or still to be asked.
     Ask(Question),
     /// A played card acts.
-    Act(EffectSource, Effect),
+    Resolve(EffectSource, Effect),
     /// The turn of this seat ends.
     EndTurn(Seat),
     /// The turn comes to this seat.
@@ -43,7 +43,7 @@ impl Step {
     pub(crate) fn outlasts_jumps(&self) -> bool {
         match self {
             Step::Ask(question) => question.ask.outlasts_jumps(),
-            Step::Act(_, effect) => matches!(
+            Step::Resolve(_, effect) => matches!(
                 effect,
                 Effect::Exchange(_) | Effect::Owe(..) | Effect::Hit(_) | Effect::Rob | Effect::Part
             ),

@@ -76,7 +76,7 @@ impl Calls {
 
     /// Another hand comes to the seat. The call for the old hand is void, and an armed call is for taking up the new
     /// one.
-    pub(crate) fn awaits_hand(&mut self, seat: Seat) {
+    pub(crate) fn await_hand(&mut self, seat: Seat) {
         let armed = self.armed;
         self.clear(seat);
         self.armed = armed;
@@ -84,14 +84,14 @@ impl Calls {
     }
 
     /// Another hand lies in front of the seat, face down, from this revision on.
-    pub(crate) fn lays_down(&mut self, seat: Seat, revision: u32) {
-        self.awaits_hand(seat);
+    pub(crate) fn lay_down(&mut self, seat: Seat, revision: u32) {
+        self.await_hand(seat);
         self.unseen = self.unseen.with(seat);
         self.laid[seat.index()] = revision;
     }
 
     /// The seat holds the hand now, or nobody does any more.
-    pub(crate) fn turns_up(&mut self, seat: Seat) {
+    pub(crate) fn turn_up(&mut self, seat: Seat) {
         self.face_down = self.face_down.without(seat);
         self.unseen = self.unseen.without(seat);
     }

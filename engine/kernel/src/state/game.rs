@@ -207,7 +207,7 @@ impl Game {
     pub(crate) fn refuse(&self, reason: Reason) -> PlayRefusal {
         PlayRefusal {
             reason,
-            rule: (self.rules.cites)(reason),
+            rule: (self.rules.cited_rule)(reason),
         }
     }
 
@@ -278,12 +278,12 @@ impl Game {
 
     /// Sets the seed that shuffles the next new draw pile. Everything random after that follows from it. Nobody could
     /// know this seed when the round began.
-    pub fn refresh(&mut self, seed: Seed) {
+    pub fn set_reshuffle_seed(&mut self, seed: Seed) {
         self.fresh = Some(seed);
     }
 
-    /// The seed given by [`refresh`](Game::refresh) that is not used yet.
-    pub fn fresh(&self) -> Option<Seed> {
+    /// The seed given by [`set_reshuffle_seed`](Game::set_reshuffle_seed) that is not used yet.
+    pub fn unused_reshuffle_seed(&self) -> Option<Seed> {
         self.fresh
     }
 

@@ -61,7 +61,7 @@ impl Guest {
                 let set = PendingSetting::Player(player, edit.clone(), ready_resets);
                 self.ask_to_set(&FromGuest::Edit(player, edit, ready_resets), set);
             }
-            GuestCommand::Command(command) => {
+            GuestCommand::Table(command) => {
                 let set = PendingSetting::Table(command.clone());
                 self.ask_to_set(&FromGuest::Command(command), set);
             }

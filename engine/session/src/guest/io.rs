@@ -39,7 +39,7 @@ pub enum GuestCommand {
     /// Change a player of this phone.
     Edit(PlayerId, Edit),
     /// Change the table, on the host's phone.
-    Command(TableCommand),
+    Table(TableCommand),
     /// Say "not me" for every player of this phone that the host [asks](crate::guest::machine::Guest::race_question).
     NotMe,
     /// Show an emotion of this player.
@@ -79,7 +79,7 @@ pub enum GuestEvent {
     /// Storage safely holds everything that [`GuestOutput::Store`] gave so far.
     Stored,
     /// Storage failed for some of it.
-    NotStored,
+    StorageFailed,
 }
 
 /// Events on the link to another guest's phone.
@@ -106,7 +106,7 @@ pub enum GuestOutput {
     /// Send a frame to the phone of another guest.
     ToPeer(PlayerId, Vec<u8>),
     /// Store this for [`Guest::restore_replica`](crate::guest::machine::Guest::restore_replica), then give
-    /// [`GuestEvent::Stored`] or [`GuestEvent::NotStored`]. Promises that depend on it follow only after that.
+    /// [`GuestEvent::Stored`] or [`GuestEvent::StorageFailed`]. Promises that depend on it follow only after that.
     /// Everything else need not wait.
     Store(ReplicaWrite),
     /// The other replicas have elected this phone. Host the table from now on, and be a guest of it.

@@ -195,7 +195,7 @@ impl Guest {
             GuestEvent::Tick => {}
             GuestEvent::Woke => self.probe(),
             GuestEvent::Displayed(revision) => self.display_times.note(revision, self.now),
-            GuestEvent::Peer(..) | GuestEvent::Stored | GuestEvent::NotStored => {
+            GuestEvent::Peer(..) | GuestEvent::Stored | GuestEvent::StorageFailed => {
                 (self.round_part.handle)(self, event);
             }
         }
@@ -310,11 +310,11 @@ impl Guest {
             LobbyMessage::Welcome(owned, table) => self.welcome(owned, *table),
             LobbyMessage::Table(table) => self.set_table(*table),
             LobbyMessage::RaceQuestion(race_question) => self.set_race_question(race_question),
-            LobbyMessage::Rejected(rejection) => {
+            LobbyMessage::SettingRejected(rejection) => {
                 self.setting_rejected();
                 self.notice(Notice::Rejected(rejection));
             }
-            LobbyMessage::NotDone(rejection) => self.notice(Notice::Rejected(rejection)),
+            LobbyMessage::RequestRejected(rejection) => self.notice(Notice::Rejected(rejection)),
             LobbyMessage::Reaction(player, reaction) => {
                 self.notice(Notice::Reaction(player, reaction))
             }

@@ -44,7 +44,7 @@ impl Opening {
     /// people tap again where nothing happens.
     fn follow(&mut self, command: GuestCommand) -> Result<(), CommandRejection> {
         if self.waits_for_host() || needs_host(&command) {
-            let starts = command == GuestCommand::Command(TableCommand::Start);
+            let starts = command == GuestCommand::Table(TableCommand::Start);
             if starts && !self.waits_for_host() {
                 self.draft.table.check_start()?;
             }
@@ -57,7 +57,7 @@ impl Opening {
         match &command {
             GuestCommand::Add(claim) => self.draft.add(claim.clone())?,
             GuestCommand::Edit(player, edit) => self.draft.edit(*player, edit)?,
-            GuestCommand::Command(set) => self.draft.command(set)?,
+            GuestCommand::Table(set) => self.draft.command(set)?,
             _ => {}
         }
         if self.holder == DraftHolder::Host {
@@ -81,7 +81,7 @@ impl Opening {
 
 /// True if only the host can follow the command.
 fn needs_host(command: &GuestCommand) -> bool {
-    matches!(command, GuestCommand::Command(set) if TableDraft::needs_host(set))
+    matches!(command, GuestCommand::Table(set) if TableDraft::needs_host(set))
 }
 
 impl Guest {
@@ -114,7 +114,7 @@ impl Guest {
     pub(crate) fn while_opening(&mut self, command: GuestCommand) -> Option<GuestCommand> {
         let of_lobby = matches!(
             command,
-            GuestCommand::Add(_) | GuestCommand::Edit(..) | GuestCommand::Command(_)
+            GuestCommand::Add(_) | GuestCommand::Edit(..) | GuestCommand::Table(_)
         );
         let Some(opening) = self.opening.as_mut().filter(|_| of_lobby) else {
             return Some(command);

@@ -12,7 +12,7 @@ impl Host {
     /// The time until which the table waits for a player whose link is lost.
     pub(crate) fn grace_ends_at(&self, player: PlayerId) -> Millis {
         let since = self.timers.lost.get(&player).copied().unwrap_or_default();
-        since.after_seconds(self.table.pace.grace)
+        since.after_seconds(self.table.pace.grace_s)
     }
 
     /// Updates the absences and their votes, and acts on the result. A bot takes over, or hands over to a player who is
@@ -61,7 +61,7 @@ impl Host {
         let permitted = self.permit(Input::Back(seat));
         let back = permitted.and_then(|it| self.apply_silently(it, None, self.now));
         if back.is_ok() {
-            self.after(&[]);
+            self.publish_events(&[]);
         }
     }
 }

@@ -50,7 +50,7 @@ impl Host {
         if self.seat_owners.is_ahead(act) {
             return self.tell_result(act.player, act.number, ActionResult::Missed);
         }
-        let counts = self.counts(link, act);
+        let effective_at = self.effective_at(link, act);
         let seat = self.table.seat_of(act.player);
         if let (Some(active_match), Some(seat)) = (&self.active_match, seat)
             && active_match.is_spent(seat)
@@ -58,7 +58,7 @@ impl Host {
             self.settle(act, ActionResult::Missed);
             return self.not_done(link, CommandRejection::Spent);
         }
-        match self.judge(act, seat, counts) {
+        match self.judge(act, seat, effective_at) {
             Err(result) => self.settle(act, result),
             Ok(_) if self.timers.held_of(act.player).count() >= MAX_HELD => {
                 self.settle(act, ActionResult::Missed);
@@ -69,11 +69,11 @@ impl Host {
                     earliest,
                     permitted,
                 } = judged;
-                self.do_act(seat, act, permitted, counts.max(earliest));
+                self.do_act(seat, act, permitted, effective_at.max(earliest));
             }
             // The permit goes. Once the action's turn comes, a rival may have changed what is allowed.
             Ok(Judged { seat, earliest, .. }) => {
-                self.hold(seat, HeldAction::Player(*act), counts, earliest)
+                self.hold(seat, HeldAction::Player(*act), effective_at, earliest)
             }
         }
     }
@@ -93,7 +93,7 @@ impl Host {
         &mut self,
         act: &PlayerAction,
         seat: Option<Seat>,
-        counts: Millis,
+        effective_at: Millis,
     ) -> Result<Judged, ActionResult> {
         let active_match = self.playing().filter(|_| act.is_for(&self.table));
         let (Some(active_match), Some(seat)) = (active_match, seat) else {
@@ -102,7 +102,7 @@ impl Host {
         let permitted = active_match
             .game
             .permit(act.input(seat))
-            .map_err(|why| self.refusal(seat, act, why, counts))?;
+            .map_err(|why| self.refusal(seat, act, why, effective_at))?;
         let earliest = active_match.earliest(seat, &act.action, &self.table.pace);
         // A bad proof comes from a view that never existed: a lost or invented state.
         let seen = self.proof_server.view_at(seat, act.seen);
@@ -126,12 +126,12 @@ impl Host {
         seat: Seat,
         act: &PlayerAction,
         why: PlayRefusal,
-        counts: Millis,
+        effective_at: Millis,
     ) -> ActionResult {
         let aimed = (act.round_number, act.seen);
         let late = self
             .accepted_actions
-            .overtook(why, aimed, seat, &act.action, counts);
+            .overtook(why, aimed, seat, &act.action, effective_at);
         let late = late.map(|late| match self.table.pace.race_rule {
             RaceRule::Fastest => late,
             // In turn-taking the time between means nothing.
@@ -146,7 +146,7 @@ impl Host {
     }
 
     /// The time at which this action of a phone counts.
-    fn counts(&self, link: LinkId, act: &PlayerAction) -> Millis {
+    fn effective_at(&self, link: LinkId, act: &PlayerAction) -> Millis {
         let active_match = self.active_match.as_ref();
         let active_match = active_match.filter(|_| act.is_for(&self.table));
         let press_times = PressTimes {
@@ -159,11 +159,17 @@ impl Host {
                 .get(&link)
                 .map_or(0, |connection| connection.round_trip.credit()),
         };
-        press_times.counts()
+        press_times.effective_at()
     }
 
     /// Holds an action until it is allowed and no faster one can still arrive. That may be at once.
-    pub(crate) fn hold(&mut self, seat: Seat, what: HeldAction, counts: Millis, earliest: Millis) {
+    pub(crate) fn hold(
+        &mut self,
+        seat: Seat,
+        what: HeldAction,
+        effective_at: Millis,
+        earliest: Millis,
+    ) {
         let Some(active_match) = &self.active_match else {
             return;
         };
@@ -173,14 +179,14 @@ impl Host {
             // The seat answers at last, so the host drops its default action.
             self.timers.drop_default(seat);
         }
-        let counts = match rivals.is_empty() {
-            true => counts,
-            false => counts.max(active_match.began(seat) + MIN_REACTION_MS),
+        let effective_at = match rivals.is_empty() {
+            true => effective_at,
+            false => effective_at.max(active_match.began(seat) + MIN_REACTION_MS),
         };
         let waiting = QueuedAction {
             seat,
             // An action that would close a race too soon competes from the earliest time at which the race may close.
-            counts: counts.max(earliest),
+            effective_at: effective_at.max(earliest),
             earliest: earliest.max(self.now),
             rivals,
             lot: active_match.lot(seat),
@@ -226,16 +232,18 @@ impl Host {
             revisions: (seen, active_match.game.revision() + 1),
             seat,
             began: active_match.began(seat),
-            counts: waiting.counts,
+            effective_at: waiting.effective_at,
         };
         let done = match waiting.what {
-            HeldAction::Player(act) => self.do_held(seat, &act, waiting.counts),
+            HeldAction::Player(act) => self.do_held(seat, &act, waiting.effective_at),
             HeldAction::Bot(..) if self.stands_in(seat) => {
-                self.do_bot(seat, Input::StandIn(seat, action), waiting.counts)
+                self.do_bot(seat, Input::StandIn(seat, action), waiting.effective_at)
             }
-            HeldAction::Bot(..) => {
-                self.do_bot(seat, Input::Act { seat, seen, action }, waiting.counts)
-            }
+            HeldAction::Bot(..) => self.do_bot(
+                seat,
+                Input::Act { seat, seen, action },
+                waiting.effective_at,
+            ),
             HeldAction::Default(..) if self.is_overdue(seat) => return self.answer_for(seat),
             HeldAction::Default(..) => return,
         };
@@ -247,11 +255,11 @@ impl Host {
 
     /// Judges a held action of a player again, since the table may have changed, and applies it. If its round is over by
     /// now, it was missed. True if it was done.
-    fn do_held(&mut self, seat: Seat, act: &PlayerAction, counts: Millis) -> bool {
+    fn do_held(&mut self, seat: Seat, act: &PlayerAction, effective_at: Millis) -> bool {
         let active_match = self.playing().filter(|_| act.is_for(&self.table));
         let result = match active_match.map(|it| it.game.permit(act.input(seat))) {
-            Some(Ok(permitted)) => return self.do_act(seat, act, permitted, counts),
-            Some(Err(why)) => self.refusal(seat, act, why, counts),
+            Some(Ok(permitted)) => return self.do_act(seat, act, permitted, effective_at),
+            Some(Err(why)) => self.refusal(seat, act, why, effective_at),
             None => ActionResult::Missed,
         };
         self.settle(act, result);
@@ -264,28 +272,28 @@ impl Host {
         seat: Seat,
         act: &PlayerAction,
         permitted: PermittedInput,
-        counts: Millis,
+        effective_at: Millis,
     ) -> bool {
-        match self.apply_silently(permitted, Some(act), counts) {
+        match self.apply_silently(permitted, Some(act), effective_at) {
             Ok(events) => {
                 // The view comes first: a player who acts again before it arrives would act on the old one.
-                self.after(&events);
+                self.publish_events(&events);
                 self.settle(act, ActionResult::Done);
                 true
             }
             Err(why) => {
-                self.settle(act, self.refusal(seat, act, why, counts));
+                self.settle(act, self.refusal(seat, act, why, effective_at));
                 false
             }
         }
     }
 
     /// Applies the choice of a bot. True if it was done.
-    fn do_bot(&mut self, seat: Seat, input: Input, counts: Millis) -> bool {
+    fn do_bot(&mut self, seat: Seat, input: Input, effective_at: Millis) -> bool {
         let permitted = self.permit(input);
-        match permitted.and_then(|permitted| self.apply_silently(permitted, None, counts)) {
+        match permitted.and_then(|permitted| self.apply_silently(permitted, None, effective_at)) {
             Ok(events) => {
-                self.after(&events);
+                self.publish_events(&events);
                 true
             }
             // The bot chose a legal action. A refusal leaves it without a plan, but not without its turn.
@@ -330,7 +338,7 @@ impl Host {
     pub(crate) fn apply(&mut self, input: Input) -> Result<(), PlayRefusal> {
         let permitted = self.permit(input)?;
         let events = self.apply_silently(permitted, None, self.now)?;
-        self.after(&events);
+        self.publish_events(&events);
         Ok(())
     }
 
@@ -345,7 +353,7 @@ impl Host {
         &mut self,
         permitted: PermittedInput,
         act: Option<&PlayerAction>,
-        counts: Millis,
+        effective_at: Millis,
     ) -> Result<Vec<Event>, PlayRefusal> {
         let input = permitted.input();
         if !matches!(input, Input::Lost(_) | Input::Back(_)) {
@@ -355,14 +363,19 @@ impl Host {
         active_match.apply(permitted, act, self.now)?;
         if let Some((seat, action)) = input.acts() {
             let revision = active_match.game.revision();
-            self.accepted_actions
-                .note(self.table.round_number, revision, seat, action, counts);
+            self.accepted_actions.note(
+                self.table.round_number,
+                revision,
+                seat,
+                action,
+                effective_at,
+            );
         }
         self.unsaved = true;
         Ok(active_match.take_events())
     }
 
-    pub(crate) fn after(&mut self, events: &[Event]) {
+    pub(crate) fn publish_events(&mut self, events: &[Event]) {
         self.tell(events);
         if self
             .active_match

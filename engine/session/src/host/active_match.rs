@@ -281,10 +281,10 @@ impl ActiveMatch {
             .as_ref()
             .map(|round_log| round_log.draw_pile(by));
         if let Some(draw_pile) = draw_pile {
-            self.game.refresh(draw_pile);
+            self.game.set_reshuffle_seed(draw_pile);
         }
         self.game.apply_permitted(permitted)?;
-        let used = draw_pile.filter(|_| self.game.fresh().is_none());
+        let used = draw_pile.filter(|_| self.game.unused_reshuffle_seed().is_none());
         let StoredMatch {
             transcript,
             stored_proof,
@@ -329,7 +329,7 @@ impl ActiveMatch {
     /// begins before all players have seen their hands.
     pub(crate) fn earliest(&self, seat: Seat, action: &Action, pace: &Pace) -> Millis {
         match self.game.closes_race(seat, action) {
-            true => self.round_times.played_at + u64::from(pace.race),
+            true => self.round_times.played_at + u64::from(pace.race_ms),
             // Nobody gets a head start (NEW-8).
             false if *action == Action::TurnUp => self.turns_up_at(pace.time_limits()),
             false => Millis::default(),

@@ -34,12 +34,12 @@ impl Host {
         if self.connections.is_full()
             && let Some(mute) = self.connections.oldest_without_hello()
         {
-            self.dismiss(mute, DisconnectReason::Busy);
+            self.disconnect(mute, DisconnectReason::Busy);
         }
         let busy = self.connections.is_full();
         self.connections.open(link, self.now);
         if busy {
-            self.dismiss(link, DisconnectReason::Busy);
+            self.disconnect(link, DisconnectReason::Busy);
         }
     }
 
@@ -52,35 +52,35 @@ impl Host {
         connection.last_heard.note(now);
         if core::mem::take(&mut connection.silent) {
             let players = connection.players.clone();
-            players.into_iter().for_each(|id| self.find(id));
+            players.into_iter().for_each(|id| self.mark_back(id));
         }
     }
 
     /// Tells the reason, then closes the link.
-    pub(crate) fn dismiss(&mut self, link: LinkId, reason: DisconnectReason) {
+    pub(crate) fn disconnect(&mut self, link: LinkId, reason: DisconnectReason) {
         self.send(link, FromHost::Disconnect(reason));
-        self.let_go(link);
+        self.close_keeping_seats(link);
     }
 
     /// Handles a link that is gone without notice.
-    pub(crate) fn hang_up(&mut self, link: LinkId) {
+    pub(crate) fn link_lost(&mut self, link: LinkId) {
         let players = self.connections.forget(link);
-        players.into_iter().for_each(|id| self.lose(id));
+        players.into_iter().for_each(|id| self.mark_lost(id));
     }
 
     /// Closes the link of a page that announced its leaving. The table keeps its seats.
-    pub(crate) fn let_go(&mut self, link: LinkId) {
+    pub(crate) fn close_keeping_seats(&mut self, link: LinkId) {
         let players = self.close_link(link);
-        players.into_iter().for_each(|id| self.lose(id));
+        players.into_iter().for_each(|id| self.mark_lost(id));
     }
 
     /// Removes the players of a phone that leaves for good. The host's own place stays, since a table without its host
     /// is closed.
-    pub(crate) fn see_off(&mut self, link: LinkId) {
+    pub(crate) fn close_for_good(&mut self, link: LinkId) {
         self.send(link, FromHost::Disconnect(DisconnectReason::Left));
         for id in self.close_link(link) {
             match self.table.player(id) {
-                Some(player) if player.host => self.lose(id),
+                Some(player) if player.host => self.mark_lost(id),
                 _ => self.depart(id, DisconnectReason::Left),
             }
         }
@@ -120,7 +120,7 @@ impl Host {
             };
             // The hello was made for another link, or without the key. One failed check is enough.
             if !binding.is_some_and(|binding| hello.is_genuine(Audience::Host, binding)) {
-                return self.dismiss(link, DisconnectReason::Garbled);
+                return self.disconnect(link, DisconnectReason::Garbled);
             }
             let id = self.admit(&hello, admission);
             self.bring(link, id);
@@ -131,7 +131,7 @@ impl Host {
             .get(&link)
             .is_some_and(|connection| connection.players.is_empty())
         {
-            return self.dismiss(link, refusal.unwrap_or(DisconnectReason::Full));
+            return self.disconnect(link, refusal.unwrap_or(DisconnectReason::Full));
         }
         self.welcome(link);
         self.note_replica_hello(link);
@@ -151,7 +151,7 @@ impl Host {
                 connection.players.is_empty()
             });
             match left {
-                Some(true) => self.dismiss(old, DisconnectReason::TakenOver),
+                Some(true) => self.disconnect(old, DisconnectReason::TakenOver),
                 _ => self.welcome(old),
             }
         }
@@ -160,7 +160,7 @@ impl Host {
         {
             connection.players.push(id);
         }
-        self.find(id);
+        self.mark_back(id);
         self.changed();
     }
 
@@ -200,19 +200,19 @@ impl Host {
     }
 
     /// Marks a player as lost (DIG-9).
-    pub(crate) fn lose(&mut self, id: PlayerId) {
-        self.miss(id);
+    pub(crate) fn mark_lost(&mut self, id: PlayerId) {
+        self.mark_lost_quietly(id);
         self.go_on_if_ready();
     }
 
     /// Marks a player as lost, without any consequences yet.
-    pub(crate) fn miss(&mut self, id: PlayerId) {
+    pub(crate) fn mark_lost_quietly(&mut self, id: PlayerId) {
         self.set_presence(id, Presence::Lost);
         self.timers.lost.get_or_insert_with(id, || self.now);
     }
 
     /// Marks a player as back.
-    fn find(&mut self, id: PlayerId) {
+    fn mark_back(&mut self, id: PlayerId) {
         self.timers.lost.remove(&id);
         self.set_presence(id, Presence::Here);
     }
@@ -287,7 +287,7 @@ impl Host {
             self.vacate(seat);
         }
         match link {
-            Some(link) if emptied => self.dismiss(link, reason),
+            Some(link) if emptied => self.disconnect(link, reason),
             Some(link) => self.welcome(link),
             None => {}
         }
@@ -303,7 +303,7 @@ impl Host {
         let abandoned = connection.last_heard.silent_for(now) >= LINK_TIMEOUT_MS;
         if !core::mem::replace(&mut connection.silent, true) {
             let players = connection.players.clone();
-            players.into_iter().for_each(|id| self.lose(id));
+            players.into_iter().for_each(|id| self.mark_lost(id));
         }
         if abandoned {
             self.close_link(link);

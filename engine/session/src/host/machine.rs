@@ -83,7 +83,7 @@ pub enum HostEvent {
     /// follows, or no output.
     Met(Box<HostCertificate>),
     /// Storage failed. The outputs behind [`HostOutput::Persist`] were not sent and must not be sent later.
-    NotStored,
+    StorageFailed,
     /// The result of a [`HostOutput::InviteRequest`].
     InviteReply(LinkId, InviteReply),
 }
@@ -93,11 +93,11 @@ pub enum HostEvent {
 pub enum HostOutput {
     /// Store these bytes in place of the last ones. They hold secrets. Send the following outputs, in this list and in
     /// later ones, only when these bytes or later ones are safe. If storage fails, send none of them and give
-    /// [`HostEvent::NotStored`].
+    /// [`HostEvent::StorageFailed`].
     Persist(Vec<u8>),
     /// The table is too large for storage. It goes on, but a reload would lose everything since the last
     /// [`HostOutput::Persist`]. People should know that.
-    Unstored,
+    TooLargeToStore,
     /// The table is closed. Stored state can be deleted.
     Forget,
     /// The phone of this player hosts the table from now on, or an unknown one. This host has nothing to say any more.
@@ -177,11 +177,11 @@ impl Host {
         );
         let host_key = HostKey::new(&entropy);
         let seat_owners = SeatOwners::new(config.key.shown());
-        Host::of(table, seat_owners, host_key, entropy)
+        Host::with_table(table, seat_owners, host_key, entropy)
     }
 
     /// Opens the table of a draft, perhaps for a known deal.
-    pub fn opened(draft: TableDraft, known_deal: Option<KnownDeal>, entropy: Entropy) -> Host {
+    pub fn from_draft(draft: TableDraft, known_deal: Option<KnownDeal>, entropy: Entropy) -> Host {
         let mut seat_owners = SeatOwners::new(draft.owner);
         seat_owners.next = draft.last_number;
         for (id, claim) in draft.players {
@@ -192,12 +192,12 @@ impl Host {
         let host_key = HostKey::new(&entropy);
         Host {
             known_deal,
-            ..Host::of(draft.table, seat_owners, host_key, entropy)
+            ..Host::with_table(draft.table, seat_owners, host_key, entropy)
         }
     }
 
     /// The host of a table that has no match and no links.
-    pub(crate) fn of(
+    pub(crate) fn with_table(
         table: Table,
         seat_owners: SeatOwners,
         host_key: HostKey,
@@ -248,7 +248,7 @@ impl Host {
         if !self.advance(now) {
             return Vec::new();
         }
-        if event == HostEvent::NotStored {
+        if event == HostEvent::StorageFailed {
             self.not_stored();
         }
         self.catch_up();
@@ -263,10 +263,10 @@ impl Host {
                     connection.binding = binding;
                 }
             }
-            HostEvent::Closed(link) => self.hang_up(link),
+            HostEvent::Closed(link) => self.link_lost(link),
             HostEvent::Woke => self.doubt_hosting(),
             HostEvent::Met(other) => self.meet_host(&other),
-            HostEvent::Tick | HostEvent::NotStored => {}
+            HostEvent::Tick | HostEvent::StorageFailed => {}
             HostEvent::Suspend => {
                 self.storage_state.hurry(self.now);
                 self.send_all(&FromHost::Away);
@@ -381,9 +381,9 @@ impl Host {
                     host: PROTOCOL,
                     guest: theirs,
                 };
-                self.dismiss(link, reason);
+                self.disconnect(link, reason);
             }
-            Err(_) => self.dismiss(link, DisconnectReason::Garbled),
+            Err(_) => self.disconnect(link, DisconnectReason::Garbled),
         }
     }
 
@@ -437,8 +437,8 @@ impl Host {
                     connection.round_trip.answered(number, now);
                 }
             }
-            FromGuest::Away => self.let_go(link),
-            FromGuest::Goodbye => self.see_off(link),
+            FromGuest::Away => self.close_keeping_seats(link),
+            FromGuest::Goodbye => self.close_for_good(link),
             // Only players at the table let somebody in.
             FromGuest::InviteRequest(invite_request) => {
                 if !self.connections.players(link).is_empty() {
@@ -504,12 +504,12 @@ impl Host {
 
     /// Refuses an edit or a command. The phone then resets its setting.
     fn reject(&mut self, link: LinkId, rejection: CommandRejection) {
-        self.send(link, FromHost::Rejected(rejection));
+        self.send(link, FromHost::SettingRejected(rejection));
     }
 
     /// Refuses any other request. It does not affect the phone's settings.
     pub(crate) fn not_done(&mut self, link: LinkId, rejection: CommandRejection) {
-        self.send(link, FromHost::NotDone(rejection));
+        self.send(link, FromHost::RequestRejected(rejection));
     }
 
     pub(crate) fn owns(&self, link: LinkId, player: PlayerId) -> bool {

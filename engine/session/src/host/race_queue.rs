@@ -32,7 +32,7 @@ pub struct QueuedAction<T> {
     /// The seat that pressed.
     pub seat: Seat,
     /// The time at which it counts.
-    pub counts: Millis,
+    pub effective_at: Millis,
     /// The earliest time of the decision.
     pub earliest: Millis,
     /// The seats that might lose to it.
@@ -55,7 +55,9 @@ impl<T> RaceQueue<T> {
     /// Adds an action. The actions of one seat keep the order in which they came.
     pub fn push(&mut self, mut waiting: QueuedAction<T>) {
         let own = self.0.iter().filter(|other| other.seat == waiting.seat);
-        waiting.counts = own.map(|own| own.counts).fold(waiting.counts, Millis::max);
+        waiting.effective_at = own
+            .map(|own| own.effective_at)
+            .fold(waiting.effective_at, Millis::max);
         self.0.push(waiting);
     }
 
@@ -86,7 +88,7 @@ impl<T> RaceQueue<T> {
     ) -> Option<QueuedAction<T>> {
         let all = self.0.iter().enumerate();
         let decided = all.filter(|(_, waiting)| self.due(waiting, &credit) <= now);
-        let first = decided.min_by_key(|(at, waiting)| (waiting.counts, waiting.lot, *at))?;
+        let first = decided.min_by_key(|(at, waiting)| (waiting.effective_at, waiting.lot, *at))?;
         let first = self.0.remove(first.0);
         // The host does not wait again for a seat that has acted.
         for waiting in &mut self.0 {
@@ -177,7 +179,7 @@ impl<T> RaceQueue<T> {
             None => waiting.earliest,
             Some(credit) => {
                 let most = waiting.earliest + MAX_CREDIT_MS;
-                (waiting.counts + credit).clamp(waiting.earliest, most)
+                (waiting.effective_at + credit).clamp(waiting.earliest, most)
             }
         }
     }
@@ -188,11 +190,11 @@ mod tests {
     use super::*;
     use crate::tests::test_room::seat;
 
-    fn waiting(by: u8, counts: u64, arrived: u64) -> QueuedAction<u8> {
+    fn waiting(by: u8, effective_at: u64, arrived: u64) -> QueuedAction<u8> {
         QueuedAction {
             what: by,
             seat: seat(by),
-            counts: Millis(counts),
+            effective_at: Millis(effective_at),
             earliest: Millis(arrived),
             rivals: Seat::first(3).filter(|other| *other != seat(by)).collect(),
             lot: 9 - u32::from(by),

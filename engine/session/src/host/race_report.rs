@@ -27,9 +27,9 @@ struct DecidedRace {
 }
 
 impl DecidedRace {
-    fn add(&mut self, seat: Seat, counts: Millis) {
+    fn add(&mut self, seat: Seat, effective_at: Millis) {
         if self.places.iter().all(|(other, _)| *other != seat) {
-            self.places.push((seat, counts));
+            self.places.push((seat, effective_at));
         }
     }
 
@@ -40,11 +40,11 @@ impl DecidedRace {
     fn news(mut self) -> News {
         // The first seat won by decision. The others are sorted by the times at which their actions count.
         if let Some((_, slower)) = self.places.split_first_mut() {
-            insertion_sort::sort_by_key(slower, |(_, counts)| *counts);
+            insertion_sort::sort_by_key(slower, |(_, effective_at)| *effective_at);
         }
-        let place = |(seat, counts): (Seat, Millis)| RacePlace {
+        let place = |(seat, effective_at): (Seat, Millis)| RacePlace {
             seat,
-            millis: u16::try_from(counts.since(self.began)).unwrap_or(u16::MAX),
+            millis: u16::try_from(effective_at.since(self.began)).unwrap_or(u16::MAX),
         };
         News::Raced(Box::new(RaceResult {
             revision: self.revision,
@@ -66,7 +66,7 @@ pub(crate) struct RaceAction {
     pub(crate) seat: Seat,
     /// The time from which the seats could act.
     pub(crate) began: Millis,
-    pub(crate) counts: Millis,
+    pub(crate) effective_at: Millis,
 }
 
 impl RaceReports {
@@ -75,19 +75,19 @@ impl RaceReports {
     pub(crate) fn accepted(&mut self, first: RaceAction, now: Millis) {
         let (seen, made) = first.revisions;
         // The counting time decides if the action is in time, because the host may handle it after the report was due.
-        let goes_on = |race: &DecidedRace| race.due > first.counts;
+        let goes_on = |race: &DecidedRace| race.due > first.effective_at;
         self.0.retain(|race| race.is_race() || goes_on(race));
         let beside = self.0.iter_mut().rev().filter(|race| goes_on(race));
         let mut beside =
             beside.filter(|race| race.round_number == first.round_number && seen < race.revision);
         if let Some(race) = beside.next() {
-            return race.add(first.seat, first.counts);
+            return race.add(first.seat, first.effective_at);
         }
         self.0.push(DecidedRace {
             round_number: first.round_number,
             revision: made,
             began: first.began,
-            places: [(first.seat, first.counts)].into(),
+            places: [(first.seat, first.effective_at)].into(),
             due: now + REPORT_DELAY_MS,
         });
     }
@@ -99,9 +99,11 @@ impl RaceReports {
         let Some(race) = self.0.iter_mut().rev().find(won) else {
             return;
         };
-        if let Some((_, counts)) = race.places.first().filter(|_| late.millis <= MAX_BEHIND_MS) {
-            let counts = *counts + u64::from(late.millis);
-            race.add(seat, counts);
+        if let Some((_, effective_at)) =
+            race.places.first().filter(|_| late.millis <= MAX_BEHIND_MS)
+        {
+            let effective_at = *effective_at + u64::from(late.millis);
+            race.add(seat, effective_at);
         }
     }
 
@@ -209,13 +211,13 @@ mod tests {
     use base::rule::dig;
 
     /// The action of a seat that saw revision 4. It made the revision `made`.
-    fn first(by: u8, made: u32, counts: u64) -> RaceAction {
+    fn first(by: u8, made: u32, effective_at: u64) -> RaceAction {
         RaceAction {
             round_number: RoundNumber(1),
             revisions: (4, made),
             seat: seat(by),
             began: Millis(700),
-            counts: Millis(counts),
+            effective_at: Millis(effective_at),
         }
     }
 

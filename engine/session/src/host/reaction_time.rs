@@ -96,7 +96,7 @@ pub struct PressTimes {
 
 impl PressTimes {
     /// The time at which the press counts.
-    pub fn counts(&self) -> Millis {
+    pub fn effective_at(&self) -> Millis {
         let earliest = Millis(
             self.arrived
                 .0
@@ -115,29 +115,29 @@ impl PressTimes {
 mod tests {
     use super::*;
 
-    fn counts(after: u16) -> u64 {
+    fn effective_at(after: u16) -> u64 {
         let press_times = PressTimes {
             sent: Some(Millis(1000)),
             after,
             arrived: Millis(1400),
             credit: 90,
         };
-        press_times.counts().0
+        press_times.effective_at().0
     }
 
     #[test]
     fn a_phone_is_believed_as_far_as_its_link_is_slow() {
-        assert_eq!(counts(330), 1330, "it took 70 ms there and back");
-        assert_eq!(counts(0), 1310, "no more than the credit");
-        assert_eq!(counts(9000), 1400, "from the future");
-        assert_eq!(counts(u16::MAX), 1400, "it does not know");
+        assert_eq!(effective_at(330), 1330, "it took 70 ms there and back");
+        assert_eq!(effective_at(0), 1310, "no more than the credit");
+        assert_eq!(effective_at(9000), 1400, "from the future");
+        assert_eq!(effective_at(u16::MAX), 1400, "it does not know");
         let forgotten = PressTimes {
             sent: None,
             after: 0,
             arrived: Millis(10),
             credit: u64::MAX,
         };
-        assert_eq!(forgotten.counts(), Millis(10));
+        assert_eq!(forgotten.effective_at(), Millis(10));
     }
 
     #[test]

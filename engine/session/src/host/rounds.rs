@@ -137,7 +137,7 @@ impl Host {
         self.untold = false;
         self.send_all(&FromHost::Table(Box::new(self.table.clone())));
         // The deal alone may end a round.
-        self.after(&events);
+        self.publish_events(&events);
     }
 
     /// Returns to the lobby from any stage.

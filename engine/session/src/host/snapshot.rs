@@ -90,10 +90,10 @@ impl Host {
     /// # Errors
     /// If the bytes are not from [`HostOutput::Persist`](crate::host::machine::HostOutput::Persist).
     pub fn resume(stored: &[u8], fresh: Entropy, now: Millis) -> Result<Host, ResumeError> {
-        Host::take_up(Snapshot::read(stored)?, fresh, now)
+        Host::from_snapshot(Snapshot::read(stored)?, fresh, now)
     }
 
-    pub(crate) fn take_up(
+    pub(crate) fn from_snapshot(
         stored: Snapshot,
         entropy: Entropy,
         now: Millis,
@@ -123,7 +123,7 @@ impl Host {
             active_match,
             proof_server: ProofServer::resume(starting, now),
             replication: Replication::resume(term_state, now),
-            ..Host::of(table, seat_owners, host_key, entropy)
+            ..Host::with_table(table, seat_owners, host_key, entropy)
         };
         let here = host.table.players.iter();
         let here = here
@@ -132,7 +132,7 @@ impl Host {
             .map(|p| p.id);
         for id in here.collect::<Vec<_>>() {
             // No person is here yet whose readiness could start anything.
-            host.miss(id);
+            host.mark_lost_quietly(id);
         }
         host.plan_bots();
         // Replicas get everything again, since the last state they received is unknown.

@@ -105,7 +105,7 @@ impl Host {
             (PlayerKind::Person, Presence::Lost | Presence::Gone) => {
                 let grace = self.grace_ends_at(player.id);
                 let thought = active_match.round_times.asked_at
-                    + u64::from(pace.thinking.0).max(DEFAULT_ACTION_DELAY_MS);
+                    + u64::from(pace.thinking_ms.0).max(DEFAULT_ACTION_DELAY_MS);
                 let away = match self.table.absence_choice(player) {
                     Some(AbsenceChoice::Bot) => return None,
                     Some(AbsenceChoice::Wait) => None,
@@ -127,7 +127,7 @@ impl Host {
     }
 
     /// Handles the end of a seat's time.
-    pub(crate) fn give_up(&mut self, seat: Seat) {
+    pub(crate) fn play_default(&mut self, seat: Seat) {
         let Some(active_match) = &self.active_match else {
             return;
         };

@@ -93,9 +93,9 @@ pub(crate) enum Due {
     /// The handling of a silent link.
     Silence(LinkId),
     /// The end of the match's play time.
-    Time,
+    MatchTimeUp,
     /// The end of the round's minutes (CLA-83).
-    RoundTime,
+    RoundTimeUp,
     /// The default action of a seat (DIG-8).
     Default(Seat),
 }
@@ -231,9 +231,9 @@ impl Host {
                 Due::Held => self.decide(until),
                 Due::RaceReport => self.send_race_reports(at),
                 Due::Silence(link) => self.notice_silence(link),
-                Due::Time => self.time_is_up(),
-                Due::RoundTime => self.close_round(),
-                Due::Default(seat) => self.give_up(seat),
+                Due::MatchTimeUp => self.time_is_up(),
+                Due::RoundTimeUp => self.close_round(),
+                Due::Default(seat) => self.play_default(seat),
             }
         }
     }
@@ -245,14 +245,14 @@ impl Host {
             TableStage::Round(_) | TableStage::RoundOver(..)
         );
         let active_match = self.active_match.as_ref().filter(|_| goes_on)?;
-        Some((active_match.time_due()?, Due::Time))
+        Some((active_match.time_due()?, Due::MatchTimeUp))
     }
 
     /// The end of the minutes of the round in play.
     fn round_due(&self) -> Option<(Millis, Due)> {
         let active_match = self.active_match.as_ref();
         let active_match = active_match.filter(|_| self.table.is_playing())?;
-        Some((active_match.round_due()?, Due::RoundTime))
+        Some((active_match.round_due()?, Due::RoundTimeUp))
     }
 
     /// The minutes of the round are over. If the game refuses that, the round goes on without a limit.
@@ -349,7 +349,7 @@ impl Host {
         let Some(active_match) = &self.active_match else {
             return 0;
         };
-        let (pace, usual) = (self.table.pace.thinking, Pace::default().thinking);
+        let (pace, usual) = (self.table.pace.thinking_ms, Pace::default().thinking_ms);
         let game = &active_match.game;
         let prompt = game.view(None).prompt;
         let asked = prompt.filter(|_| game.asked().has(seat));

@@ -184,7 +184,7 @@ impl Host {
                 let opened = self
                     .window_key()
                     .and_then(|window_key| self.timers.race_window.opened(window_key));
-                Some(opened.unwrap_or(self.now).after_seconds(pace.patience?))
+                Some(opened.unwrap_or(self.now).after_seconds(pace.patience_s?))
             }
             (PlayerKind::Person, Presence::Lost, Some(AbsenceChoice::Wait)) => None,
             (PlayerKind::Person, Presence::Lost, None) => Some(self.grace_ends_at(player.id)),

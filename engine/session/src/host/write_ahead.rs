@@ -41,7 +41,7 @@ impl WriteAhead {
                     now.push(output);
                 }
                 // These concern only this phone.
-                HostOutput::WakeAt(_) | HostOutput::Unstored | HostOutput::LookForHost => {
+                HostOutput::WakeAt(_) | HostOutput::TooLargeToStore | HostOutput::LookForHost => {
                     now.push(output);
                 }
                 HostOutput::Send(..)
@@ -84,7 +84,7 @@ impl WriteAhead {
     }
 
     /// Ends a failed write. Returns the outputs that remain to be done. Afterwards, give the host
-    /// [`HostEvent::NotStored`](crate::host::machine::HostEvent::NotStored).
+    /// [`HostEvent::StorageFailed`](crate::host::machine::HostEvent::StorageFailed).
     pub fn not_stored(&mut self) -> Vec<HostOutput> {
         let mut outputs = self.let_go();
         outputs.retain(|output| !matches!(output, HostOutput::Send(..)));
@@ -168,7 +168,7 @@ impl Host {
         if let (StorageState::Works, Ok(stored)) = (self.storage_state, &stored) {
             self.replication.append_to_logs(stored);
         }
-        let stored = stored.map_or(HostOutput::Unstored, HostOutput::Persist);
+        let stored = stored.map_or(HostOutput::TooLargeToStore, HostOutput::Persist);
         match self.storage_state {
             StorageState::Works => outputs.insert(0, stored),
             StorageState::Fails(_) | StorageState::Tried => {

@@ -26,7 +26,7 @@ pub(crate) enum LobbyMessage {
     Update,
     ActionResult,
     RaceQuestion(Option<RaceQuestion>),
-    Rejected(CommandRejection),
+    SettingRejected(CommandRejection),
     Reaction(PlayerId, Reaction),
     Replica,
     Relayed,
@@ -37,7 +37,7 @@ pub(crate) enum LobbyMessage {
     Disconnect(DisconnectReason),
     InviteReply(InviteReply),
     Proof,
-    NotDone(CommandRejection),
+    RequestRejected(CommandRejection),
 }
 
 /// A numbered message of the host.

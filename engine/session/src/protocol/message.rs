@@ -310,7 +310,7 @@ pub enum FromHost {
     /// The seats that the host asks whether they want to act; `None` if it asks nobody any more.
     RaceQuestion(Option<RaceQuestion>),
     /// The host did not follow an edit or a command.
-    Rejected(CommandRejection),
+    SettingRejected(CommandRejection),
     /// This player shows an emotion.
     Reaction(PlayerId, Reaction),
     /// The part of the table that this phone has to store.
@@ -332,7 +332,7 @@ pub enum FromHost {
     /// A message about the deal.
     Proof(ToGuest),
     /// The host did not do something that the guest asked for, other than an edit or a command.
-    NotDone(CommandRejection),
+    RequestRejected(CommandRejection),
 }
 
 /// A numbered message of the host.

@@ -152,30 +152,30 @@ pub enum RaceRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Pace {
     /// How long a race stays open at least (DIG-6), in milliseconds, 0 to 3000.
-    pub race: u16,
+    pub race_ms: u16,
     /// How long the table waits for a lost player before it continues (DIG-9), in seconds, 0 to 600.
-    pub grace: u16,
+    pub grace_s: u16,
     /// How long a present player may think (DIG-8), in seconds, 5 to 600. `None`, the friendly way, sets no limit.
-    pub patience: Option<u16>,
+    pub patience_s: Option<u16>,
     /// The limits of questions for which several people would wait. The rules give each its own time, which overrides
     /// `patience`.
     pub time_limits: TimeLimits,
     /// The rule for several seats that may act at the same time.
     pub race_rule: RaceRule,
     /// The shortest and the longest time for which a bot seems to think, in milliseconds, up to 10 000.
-    pub thinking: (u16, u16),
+    pub thinking_ms: (u16, u16),
 }
 
 /// A friendly table. Only absent players time out (DIG-8).
 impl Default for Pace {
     fn default() -> Pace {
         Pace {
-            race: 1000,
-            grace: 30,
-            patience: None,
+            race_ms: 1000,
+            grace_s: 30,
+            patience_s: None,
             time_limits: TimeLimits::Off,
             race_rule: RaceRule::Fastest,
-            thinking: (900, 2400),
+            thinking_ms: (900, 2400),
         }
     }
 }
@@ -187,7 +187,7 @@ impl Pace {
     pub fn time(&self, own: Option<u8>, shared: bool) -> Option<u16> {
         let own = own.filter(|_| !shared);
         own.and_then(|seconds| self.time_limits().allowed(seconds))
-            .or(self.patience)
+            .or(self.patience_s)
     }
 
     /// How the limits of the rules apply. Where nobody has to be quick, they do not count.
@@ -200,13 +200,13 @@ impl Pace {
 
     /// True if every value is within its range.
     pub fn is_sound(&self) -> bool {
-        self.race <= 3000
-            && self.grace <= 600
+        self.race_ms <= 3000
+            && self.grace_s <= 600
             && self
-                .patience
+                .patience_s
                 .is_none_or(|seconds| (5..=600).contains(&seconds))
-            && self.thinking.0 <= self.thinking.1
-            && self.thinking.1 <= 10_000
+            && self.thinking_ms.0 <= self.thinking_ms.1
+            && self.thinking_ms.1 <= 10_000
     }
 }
 

@@ -20,8 +20,8 @@ use alloc::{vec, vec::Vec};
 use games::{GameConfig, RulesetId, bot::Strength};
 
 const NOW: Millis = Millis(500_000);
-const BOT: GuestCommand = GuestCommand::Command(TableCommand::AddBot(Strength::Good));
-const START: GuestCommand = GuestCommand::Command(TableCommand::Start);
+const BOT: GuestCommand = GuestCommand::Table(TableCommand::AddBot(Strength::Good));
+const START: GuestCommand = GuestCommand::Table(TableCommand::Start);
 
 fn config() -> GameConfig {
     GameConfig::plain(RulesetId::Jungle)
@@ -66,7 +66,7 @@ fn hosted(mut guest: Guest) -> TestRoom {
 /// The room of a host that begins with this draft, and of this guest, which has no link yet.
 fn with_host(guest: Guest, draft: TableDraft) -> TestRoom {
     let mut room = TestRoom::opened(HostConfig::new(SeatKey::new([1; 16])));
-    room.host = Host::opened(draft, None, Entropy::new([9; 32]));
+    room.host = Host::from_draft(draft, None, Entropy::new([9; 32]));
     room.phones[0].guest = guest;
     room
 }
@@ -81,12 +81,12 @@ fn changes() -> Vec<GuestCommand> {
         GuestCommand::Add(claim(2, "Beside")),
         GuestCommand::Edit(third, Edit::Ready(true)),
         GuestCommand::Edit(me, Edit::Name("Ana".into())),
-        GuestCommand::Command(TableCommand::Remove(second)),
+        GuestCommand::Table(TableCommand::Remove(second)),
         BOT,
-        GuestCommand::Command(TableCommand::GameConfig(
+        GuestCommand::Table(TableCommand::GameConfig(
             GameConfig::plain(RulesetId::Classic).into(),
         )),
-        GuestCommand::Command(TableCommand::Move(third, 0)),
+        GuestCommand::Table(TableCommand::Move(third, 0)),
         GuestCommand::Edit(third, Edit::Ready(true)),
     ]
 }
@@ -168,7 +168,7 @@ fn a_bot_added_between_draft_and_host_stays_on_the_screen_until_the_host_has_add
     let players = guest.table_to_be().expect("a table").players;
     let bot = players.last().expect("a bot").id;
     let strength = TableCommand::Strength(bot, Strength::Casual);
-    guest.command(NOW, GuestCommand::Command(strength));
+    guest.command(NOW, GuestCommand::Table(strength));
     let shown = guest.table_to_be();
     let mut room = with_host(guest, draft);
     // The commands are on their way as long as something else arrives in their place.

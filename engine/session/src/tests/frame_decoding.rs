@@ -76,7 +76,7 @@ fn from_guest() -> Vec<FromGuest> {
         TableCommand::Move(id, 2),
         TableCommand::GameConfig(config.into()),
         TableCommand::Pace(Pace {
-            patience: Some(20),
+            patience_s: Some(20),
             ..Pace::default()
         }),
         TableCommand::AmendmentRight(AmendmentRight::Winner),
@@ -162,8 +162,8 @@ fn from_host() -> Vec<FromHost> {
             since: 70_000,
             seats: Seats::of(Seat::FIRST),
         })),
-        FromHost::NotDone(CommandRejection::Full),
-        FromHost::Rejected(CommandRejection::Change(ChangeError::Same(HouseRule::Laps))),
+        FromHost::RequestRejected(CommandRejection::Full),
+        FromHost::SettingRejected(CommandRejection::Change(ChangeError::Same(HouseRule::Laps))),
         FromHost::Reaction(PlayerId(1), Reaction::Clap),
         FromHost::Pong(7),
         FromHost::Ping(8),
@@ -205,8 +205,10 @@ fn a_guest_in_a_lobby_reads_what_the_host_wrote_or_leaves_it_to_the_round_part()
             (LobbyMessage::Welcome(_, read), FromHost::Welcome(_, sent))
             | (LobbyMessage::Table(read), FromHost::Table(sent)) => read == sent,
             (LobbyMessage::RaceQuestion(read), FromHost::RaceQuestion(sent)) => read == sent,
-            (LobbyMessage::Rejected(read), FromHost::Rejected(sent))
-            | (LobbyMessage::NotDone(read), FromHost::NotDone(sent)) => read == sent,
+            (LobbyMessage::SettingRejected(read), FromHost::SettingRejected(sent))
+            | (LobbyMessage::RequestRejected(read), FromHost::RequestRejected(sent)) => {
+                read == sent
+            }
             (LobbyMessage::Reaction(_, read), FromHost::Reaction(_, sent)) => read == sent,
             (LobbyMessage::Pong(read), FromHost::Pong(sent))
             | (LobbyMessage::Ping(read), FromHost::Ping(sent)) => read == sent,
@@ -276,7 +278,7 @@ fn messages_beyond_their_bounds_are_refused() {
     let crowd: Vec<_> = (0..17).map(|key| claim(key, "Ana")).collect();
     let long = claim(1, &"a".repeat(257));
     let pace = Pace {
-        race: 9000,
+        race_ms: 9000,
         ..Pace::default()
     };
     let ages = (0..17).map(PlayerId).collect();

@@ -96,7 +96,7 @@ fn one_bot_at_a_time_acts_and_none_while_an_action_is_handled() {
     for _ in 0..3 {
         room.order(0, TableCommand::AddBot(Strength::Good));
     }
-    room.set_pace(|pace| (pace.thinking, pace.race) = ((0, 0), 0));
+    room.set_pace(|pace| (pace.thinking_ms, pace.race_ms) = ((0, 0), 0));
     room.start();
     let revision = |room: &TestRoom| room.view(0).revision;
     let mine = |room: &TestRoom| {
@@ -306,7 +306,7 @@ fn patience_may_be_limited() {
     let before = revision(&room);
     room.pass(60_000, &[]);
     assert_eq!(revision(&room), before, "friends wait");
-    room.set_pace(|pace| pace.patience = Some(20));
+    room.set_pace(|pace| pace.patience_s = Some(20));
     room.pass(1000, &[]);
     // A player who has thought for a minute gets the default answer.
     assert!(revision(&room) > before);

@@ -273,11 +273,11 @@ fn a_friendly_table_waits_for_whoever_is_there() {
 #[test]
 fn patience_is_for_questions_without_a_time_of_their_own() {
     let mut room = claiming(&["Ana", "Ben"]);
-    room.set_pace(|pace| pace.patience = Some(5));
+    room.set_pace(|pace| pace.patience_s = Some(5));
     goes_on_after(room, 10);
     let mut room = claiming(&["Ana", "Ben"]);
     room.set_pace(|pace| {
-        pace.patience = Some(20);
+        pace.patience_s = Some(20);
         pace.time_limits = TimeLimits::Off;
     });
     goes_on_after(room, 20);

@@ -25,7 +25,7 @@ struct RaceRoom {
 impl RaceRoom {
     fn new() -> RaceRoom {
         let mut room = TestRoom::playing_by(GameConfig::plain(RulesetId::Newno), &["Ana", "Ben"]);
-        room.set_pace(|pace| pace.patience = Some(5));
+        room.set_pace(|pace| pace.patience_s = Some(5));
         let asked = |room: &TestRoom| room.view(0).prompt.map(|prompt| prompt.asked);
         while asked(&room) != Some(Asked::Claim) {
             room.pass(10, &[]);
@@ -172,7 +172,7 @@ fn goes_on_within(race: u16, millis: u64) -> bool {
         seats.get(seat.index()).is_some_and(|seen| seen.exposed)
     };
     play_until(&mut room, exposed);
-    room.set_pace(|pace| pace.race = race);
+    room.set_pace(|pace| pace.race_ms = race);
     let (phone, _, view) = room.asked().expect("somebody is next");
     room.act(phone, Action::Draw);
     room.pass(millis, &[]);

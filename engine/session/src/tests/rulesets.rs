@@ -44,7 +44,7 @@ fn every_ruleset_ends_a_round_in_which_nobody_answers() {
 
 /// Limits each turn to five seconds. For questions to several seats the times of the book apply.
 fn hurry(room: &mut TestRoom) {
-    room.set_pace(|pace| (pace.patience, pace.time_limits) = (Some(5), TimeLimits::Book));
+    room.set_pace(|pace| (pace.patience_s, pace.time_limits) = (Some(5), TimeLimits::Book));
 }
 
 /// The game asks several seats at once, and answers for each.

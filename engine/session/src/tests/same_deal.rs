@@ -279,7 +279,7 @@ fn opened_after(setup: &Setup, seat: Seat, bots: usize, names: &[&str]) -> TestR
     let mut config = HostConfig::new(SeatKey::new([1; 16]));
     config.config = setup.config;
     config.pace = Pace {
-        thinking: (100, 100),
+        thinking_ms: (100, 100),
         ..Pace::default()
     };
     let mut room = TestRoom::opened(config);

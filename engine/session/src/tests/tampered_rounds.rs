@@ -355,7 +355,7 @@ fn a_host_that_shows_other_rules_than_it_plays_is_caught() {
         }
         message
     }));
-    room.set_pace(|pace| pace.race = 2000);
+    room.set_pace(|pace| pace.race_ms = 2000);
     start(&mut room);
     room.pass(5000, &[]);
     play_out(&mut room);

@@ -142,7 +142,7 @@ impl TestRoom {
         let mut config = HostConfig::new(SeatKey::new([1; 16]));
         config.deal_policy = deal_policy;
         config.pace = Pace {
-            thinking: (100, 100),
+            thinking_ms: (100, 100),
             ..Pace::default()
         };
         TestRoom::opened(config)
@@ -296,7 +296,7 @@ impl TestRoom {
 
     /// A phone asks its host to change the table.
     pub(crate) fn order(&mut self, phone: usize, command: TableCommand) {
-        self.command(phone, GuestCommand::Command(command));
+        self.command(phone, GuestCommand::Table(command));
     }
 
     /// A seat acts on the view of revision `seen`.
@@ -385,7 +385,7 @@ impl TestRoom {
                 HostOutput::Persist(bytes) => self.stored = bytes,
                 HostOutput::Forget => self.forgotten = true,
                 HostOutput::Send(link, frame) => self.queue.push((link, frame, true)),
-                HostOutput::Unstored => self.unstored += 1,
+                HostOutput::TooLargeToStore => self.unstored += 1,
                 HostOutput::InviteRequest(link, invite_request) => {
                     self.invite_request.push((link, invite_request))
                 }
@@ -396,7 +396,7 @@ impl TestRoom {
             }
         }
         if fails.is_some() {
-            self.at_host(HostEvent::NotStored);
+            self.at_host(HostEvent::StorageFailed);
         }
     }
 

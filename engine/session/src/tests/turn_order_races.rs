@@ -132,7 +132,7 @@ fn an_absent_player_is_waited_for_as_for_any_answer() {
 #[test]
 fn a_table_that_is_not_patient_goes_on_without_those_who_say_nothing() {
     let mut room = claiming();
-    room.set_pace(|pace| pace.patience = Some(20));
+    room.set_pace(|pace| pace.patience_s = Some(20));
     room.act(1, Action::Claim(0));
     room.pass(19_000, &[]);
     assert_eq!(taker(&room), None);
@@ -223,7 +223,7 @@ fn a_player_back_before_the_decision_is_not_given_up() {
 #[test]
 fn a_table_that_is_not_patient_asks_before_it_acts_for_somebody() {
     let mut room = claiming();
-    room.set_pace(|pace| pace.patience = Some(20));
+    room.set_pace(|pace| pace.patience_s = Some(20));
     room.pass(20_500, &[]);
     assert_eq!(taker(&room), None, "two may still take that hand");
     let waits = (0..3).filter(|phone| asks(&room, *phone));

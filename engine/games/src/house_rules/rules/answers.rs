@@ -11,7 +11,7 @@ use base::{
 use kernel::{
     Effect, PlayMode, Reason, Ruleset,
     clause::{Clause, PlayContext, PlayModes},
-    ruleset::On,
+    ruleset::CardEffects,
 };
 
 /// Stacking: draw cards answer draw cards (CLA-39, CLA-64, CLA-65).
@@ -153,11 +153,11 @@ fn hands_on(
     open: fn(&PlayContext) -> FaceSet,
 ) {
     let faces = FaceSet::rank(rank);
-    let acts = |on: &&mut On| !on.faces.and(faces).is_empty();
+    let acts = |on: &&mut CardEffects| !on.faces.and(faces).is_empty();
     for on in ruleset.effects.iter_mut().filter(acts) {
         on.modes = on.modes.minus(IN_ANSWER);
     }
-    ruleset.effects.push(On {
+    ruleset.effects.push(CardEffects {
         rule: cla(66),
         faces,
         modes: IN_ANSWER,
@@ -198,17 +198,17 @@ fn revenge(ruleset: &mut Ruleset) {
         Book::Twi => twi(40),
         _ => cla(75),
     };
-    let once_more = |on: &On| {
+    let once_more = |on: &CardEffects| {
         let draws = |effect: &Effect| matches!(effect, Effect::Draw(_));
         let at = on.effects.iter().position(draws)?;
-        Some(On {
+        Some(CardEffects {
             rule,
             faces: on.faces,
             modes: PlayModes::of(&[PlayMode::Answer]),
             effects: &on.effects[at..=at],
         })
     };
-    let twice: Vec<On> = ruleset.effects.iter().filter_map(once_more).collect();
+    let twice: Vec<CardEffects> = ruleset.effects.iter().filter_map(once_more).collect();
     ruleset.effects.extend(twice);
 }
 

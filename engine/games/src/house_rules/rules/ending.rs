@@ -56,7 +56,7 @@ fn finish(ruleset: &mut Ruleset, value: u8) {
         (_, 2) => |_| twist::ACTIONS.minus(twist::WILD),
         (_, _) => |_| twist::ACTIONS,
     };
-    let rule = (ruleset.cites)(Reason::NotLast);
+    let rule = (ruleset.cited_rule)(Reason::NotLast);
     let modes = [
         PlayMode::Turn,
         PlayMode::Answer,

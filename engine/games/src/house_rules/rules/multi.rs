@@ -70,7 +70,7 @@ fn multi(ruleset: &mut Ruleset, value: u8) {
         stops: |_, faces| no_answer(faces).or_else(|| no_twins(faces)),
         ..turn
     };
-    ruleset.several = match value {
+    ruleset.combinations = match value {
         0 => return,
         1 => vec![turn, answer],
         _ => vec![
@@ -176,7 +176,7 @@ pub(in crate::house_rules) const BOMB: HouseRuleSpec = HouseRuleSpec {
         why: message!("A bomb needs “Several at once”: one number or symbol."),
     }],
     change: RulesetChange::On(|ruleset: &mut Ruleset| {
-        for several in &mut ruleset.several {
+        for several in &mut ruleset.combinations {
             several.whole = bomb;
         }
     }),

@@ -1,7 +1,7 @@
 //! Numbers that move hands or players, or go on anything.
 
 use super::prelude::*;
-use kernel::{Effect, ruleset::On};
+use kernel::{Effect, ruleset::CardEffects};
 
 /// Sevens that swap hands, or may.
 pub(in crate::house_rules) const SEVENS: HouseRuleSpec = HouseRuleSpec {
@@ -28,7 +28,7 @@ pub(in crate::house_rules) const SEVENS: HouseRuleSpec = HouseRuleSpec {
             1 => (cla(62), &[Effect::Swap]),
             _ => (cla(67), &[Effect::MaySwap]),
         };
-        let swaps = On::played(rule, FaceSet::rank(7), effects);
+        let swaps = CardEffects::played(rule, FaceSet::rank(7), effects);
         ruleset.effects.push(swaps);
     }),
     ..PLAIN
@@ -60,7 +60,7 @@ pub(in crate::house_rules) const ZEROS: HouseRuleSpec = HouseRuleSpec {
     games: &[(Classic, 0)],
     not_in: NOT_IN,
     change: RulesetChange::On(|ruleset| {
-        let passes = On::played(cla(62), FaceSet::rank(0), &[Effect::Rotate]);
+        let passes = CardEffects::played(cla(62), FaceSet::rank(0), &[Effect::Rotate]);
         ruleset.effects.push(passes);
     }),
     ..PLAIN

@@ -53,7 +53,7 @@ pub(in crate::house_rules) const WRONG_PLAY: HouseRuleSpec = HouseRuleSpec {
             message!("With two cards at once, you could try both for free."),
         ),
     ],
-    change: RulesetChange::Value(|ruleset, cards| ruleset.misplay = cards),
+    change: RulesetChange::Value(|ruleset, cards| ruleset.misplay_penalty = cards),
     ..PLAIN
 };
 

@@ -55,7 +55,7 @@ impl Host {
         snapshot.term_state = snapshot
             .term_state
             .after_election(election_certificate.by, election_certificate);
-        let mut host = Host::take_up(snapshot, fresh, now)?;
+        let mut host = Host::from_snapshot(snapshot, fresh, now)?;
         // The replicas that elected it come first, then a new configuration.
         host.replication.review_at = now + ARRIVAL_TIME_MS;
         host.accepted_actions = AcceptedActions::default();

@@ -75,7 +75,7 @@ impl Verification {
         }
         let by = input.acts().map(|(seat, _)| seat);
         let draw_pile = round_log.draw_pile(by.filter(|_| signed.is_some()));
-        game.refresh(draw_pile);
+        game.set_reshuffle_seed(draw_pile);
         let place = at as u32;
         game.apply(input).map_err(|_| Fault::PlayRefusal(place))?;
         game.take_events();
@@ -85,7 +85,7 @@ impl Verification {
             .fresh
             .iter()
             .filter(|fresh| fresh.at == place);
-        let used = game.fresh().is_none().then_some(draw_pile);
+        let used = game.unused_reshuffle_seed().is_none().then_some(draw_pile);
         if fresh.next().map(|fresh| fresh.seed) != used || fresh.next().is_some() {
             return Err(Fault::DrawPile(place));
         }

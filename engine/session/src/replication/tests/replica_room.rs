@@ -187,7 +187,7 @@ impl ReplicaRoom {
 
     /// A phone asks its host to change the table.
     pub(crate) fn order(&mut self, at: usize, command: TableCommand) {
-        self.command(at, GuestCommand::Command(command));
+        self.command(at, GuestCommand::Table(command));
     }
 
     pub(crate) fn act(&mut self, at: usize, seat: Seat, seen: u32, action: Action) {
@@ -212,7 +212,7 @@ impl ReplicaRoom {
                 kept = match self.disk {
                     DiskBehavior::Keeps => Some(GuestEvent::Stored),
                     DiskBehavior::Hangs => None,
-                    DiskBehavior::Full => Some(GuestEvent::NotStored),
+                    DiskBehavior::Full => Some(GuestEvent::StorageFailed),
                 };
                 if self.disk != DiskBehavior::Keeps {
                     continue;
