@@ -40,7 +40,7 @@ use engine::{
     card::{WILD, WILD_DRAW_FOUR},
     kernel::view::PlayedCard,
     script::{OpenedTable, Says, Script, ScriptInput},
-    session::{GuestCommand, Late},
+    session::Late,
 };
 use leptos::{ev, mount::mount_to, prelude::*};
 use std::{cell::RefCell, rc::Rc, time::Duration};
@@ -327,11 +327,6 @@ impl GalleryTable {
             let prompt = view.with(|view| view.prompt).filter(|_| self.timed.get());
             prompt?.seconds.map(u16::from)
         };
-        let act = move |command| {
-            if let GuestCommand::Act { seat, action, .. } = command {
-                self.act(seat, action);
-            }
-        };
         let (names, config) = (Signal::stored(names), Signal::stored(config));
         let feed = TableFeed {
             log: log.into(),
@@ -341,7 +336,7 @@ impl GalleryTable {
         };
         view! {
             <Table
-                feed taste=Signal::stored(Taste::default()) on_command=Callback::new(act) guides=GUIDES
+                feed taste=Signal::stored(Taste::default()) on_act=Callback::new(move |(seat, _, action)| self.act(seat, action)) guides=GUIDES
                 head=move || view! {
                     <button type="button" class="button quiet">{say!("Menu")}</button>
                     <h1 class="table-title">{title.clone()}</h1>

@@ -1,6 +1,6 @@
 //! The hub: all links of one end, of any kind, behind one set of calls.
 use engine::SortedMap;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -56,22 +56,14 @@ pub(crate) trait Carrier {
 
 struct Hub {
     carriers: RefCell<SortedMap<LinkId, Rc<dyn Carrier>>>,
-    events: UnboundedSender<Queued>,
+    /// The bytes of each link that wait for [`Events::next`].
+    backlogs: RefCell<SortedMap<LinkId, usize>>,
+    events: UnboundedSender<LinkEvent>,
 }
 
-struct Queued {
-    event: LinkEvent,
-    cost: Option<(Rc<Cell<usize>>, usize)>,
-}
-
-impl Queued {
-    /// Unwraps the event, and frees its share of the backlog.
-    fn take(self) -> LinkEvent {
-        if let Some((backlog, bytes)) = self.cost {
-            backlog.set(backlog.get().saturating_sub(bytes));
-        }
-        self.event
-    }
+/// The share of a frame in the backlog of its link.
+fn cost(frame: &[u8]) -> usize {
+    frame.len() + EVENT_COST
 }
 
 /// All links of one end. Clones are handles to the same links.
@@ -79,17 +71,25 @@ impl Queued {
 pub struct Links(Rc<Hub>);
 
 /// The receiving half of [`Links`].
-pub struct Events(UnboundedReceiver<Queued>);
+pub struct Events {
+    queue: UnboundedReceiver<LinkEvent>,
+    hub: Weak<Hub>,
+}
 
 impl Links {
     /// An empty set of links, and the stream of its events.
     pub fn new() -> (Self, Events) {
         let (events, queue) = unbounded();
-        let hub = Hub {
+        let hub = Rc::new(Hub {
             carriers: RefCell::default(),
+            backlogs: RefCell::default(),
             events,
+        });
+        let events = Events {
+            queue,
+            hub: Rc::downgrade(&hub),
         };
-        (Self(Rc::new(hub)), Events(queue))
+        (Self(hub), events)
     }
 
     /// Sends a frame. Frames arrive complete and in order, or the link closes.
@@ -139,7 +139,6 @@ impl Links {
         let inbox = Inbox {
             id,
             hub: Rc::downgrade(&self.0),
-            backlog: Rc::default(),
         };
         self.0.carriers.borrow_mut().insert(id, carrier(inbox));
         self.announce(LinkEvent::Opened(id));
@@ -148,37 +147,49 @@ impl Links {
 
     /// Reports an event that no carrier brings.
     pub(crate) fn announce(&self, event: LinkEvent) {
-        self.0.emit(event, None);
+        self.0.emit(event);
     }
 }
 
 impl Hub {
     fn take(&self, id: LinkId) -> Option<Rc<dyn Carrier>> {
+        self.backlogs.borrow_mut().remove(&id);
         self.carriers.borrow_mut().remove(&id)
     }
 
     fn end(&self, id: LinkId, reason: Closed) {
         if let Some(carrier) = self.take(id) {
             carrier.close();
-            self.emit(LinkEvent::Closed(id, reason), None);
+            self.emit(LinkEvent::Closed(id, reason));
         }
     }
 
-    fn emit(&self, event: LinkEvent, cost: Option<(Rc<Cell<usize>>, usize)>) {
+    fn emit(&self, event: LinkEvent) {
         // Sending fails only when no reader is left, and then no event is missing.
-        let _ = self.events.unbounded_send(Queued { event, cost });
+        let _ = self.events.unbounded_send(event);
     }
 }
 
 impl Events {
     /// The next event; `None` once all handles on the [`Links`] are gone and all events are delivered.
     pub async fn next(&mut self) -> Option<LinkEvent> {
-        self.0.next().await.map(Queued::take)
+        let event = self.queue.next().await;
+        event.inspect(|event| self.free(event))
     }
 
     /// The next event, if there is one already.
     pub fn ready(&mut self) -> Option<LinkEvent> {
-        self.0.try_recv().ok().map(Queued::take)
+        let event = self.queue.try_recv().ok();
+        event.inspect(|event| self.free(event))
+    }
+
+    /// Frees the share of an event in the backlog of its link.
+    fn free(&self, event: &LinkEvent) {
+        if let (LinkEvent::Frame(id, frame), Some(hub)) = (event, self.hub.upgrade())
+            && let Some(waiting) = hub.backlogs.borrow_mut().get_mut(id)
+        {
+            *waiting = waiting.saturating_sub(cost(frame));
+        }
     }
 }
 
@@ -187,7 +198,6 @@ impl Events {
 pub(crate) struct Inbox {
     id: LinkId,
     hub: Weak<Hub>,
-    backlog: Rc<Cell<usize>>,
 }
 
 impl Inbox {
@@ -196,18 +206,15 @@ impl Inbox {
         let Some(hub) = self.hub.upgrade() else {
             return;
         };
-        let cost = frame.len() + EVENT_COST;
-        let waiting = self.backlog.get() + cost;
+        let waiting = hub.backlogs.borrow().get(&self.id).copied();
+        let waiting = waiting.unwrap_or_default() + cost(&frame);
         if frame.len() > MAX_LINK_FRAME {
             hub.end(self.id, Closed::TooBig);
         } else if waiting > MAX_BACKLOG {
             hub.end(self.id, Closed::Flooded);
         } else if hub.carriers.borrow().contains_key(&self.id) {
-            self.backlog.set(waiting);
-            hub.emit(
-                LinkEvent::Frame(self.id, frame),
-                Some((self.backlog.clone(), cost)),
-            );
+            hub.backlogs.borrow_mut().insert(self.id, waiting);
+            hub.emit(LinkEvent::Frame(self.id, frame));
         }
     }
 

@@ -3,9 +3,8 @@
 
 use crate::ui::parts::Show;
 use engine::{
-    HouseRule, Seats,
+    HouseRule, Ruleset, Seats,
     phrase::Joint,
-    rulesets,
     session::{Participation, Player, PlayerKind, Presence, Table},
 };
 use leptos::prelude::*;
@@ -116,7 +115,11 @@ fn Coming(player: Player) -> impl IntoView {
 #[component]
 pub(crate) fn Scores() -> impl IntoView {
     let session = use_session();
-    let rows = memo(move || session.of_table(standing).unwrap_or_default());
+    let rows = memo(move || {
+        let rules = session.rules();
+        let of = |table: &Table| Some(standing(table, rules.as_ref()?.ruleset()));
+        session.of_table(of).flatten().unwrap_or_default()
+    });
     let dealt = move || {
         session.of_table(|table| {
             let scores = table.scores()?;
@@ -141,11 +144,10 @@ pub(crate) fn Scores() -> impl IntoView {
 }
 
 /// Each side's names and total, in seat order.
-fn standing(table: &Table) -> Vec<(String, u32)> {
+fn standing(table: &Table, rules: &Ruleset) -> Vec<(String, u32)> {
     let Some(scores) = table.scores() else {
         return Vec::new();
     };
-    let rules = rulesets::build(&table.config, scores.totals.len());
     let side = |seats: Seats| {
         let members = seats.iter().filter_map(|seat| table.seated(seat));
         let names: Vec<String> = members.map(|player| player.name.to_string()).collect();
@@ -157,7 +159,7 @@ fn standing(table: &Table) -> Vec<(String, u32)> {
             total.copied().unwrap_or_default(),
         )
     };
-    allies(&rules, scores.totals.len()).map(side).collect()
+    allies(rules, scores.totals.len()).map(side).collect()
 }
 
 /// The switch for a page that fills the screen. It is missing if the browser has no such pages.

@@ -4,11 +4,11 @@ use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use engine::message;
 use engine::session::{
-    Backoff, Guest, GuestCommand, GuestEvent, GuestOutput, HostRejection, LinkId, Notice, Phase,
-    PlayerId, Table, TableCommand,
+    Backoff, Guest, GuestCommand, GuestEvent, GuestOutput, HostRejection, LinkId, Millis, Notice,
+    Phase, PlayerId, Table, TableCommand,
 };
+use engine::{Action, Seat, message};
 use futures_timer::Delay;
 use wasm_bindgen_futures::spawn_local;
 
@@ -206,24 +206,36 @@ impl GuestEnd {
 
     pub(crate) fn handle(self: &Rc<Self>, event: GuestEvent) {
         let outputs = self.guest.borrow_mut().handle(now(), event);
-        self.carry_out_all(outputs);
+        self.carry_out(outputs);
     }
 
     fn receive(self: &Rc<Self>, frame: &[u8]) {
         let outputs = self.guest.borrow_mut().receive(now(), frame);
-        self.carry_out_all(outputs);
+        self.carry_out(outputs);
     }
 
-    /// Gives the engine's guest a command of a player on this phone.
-    pub(crate) fn follow(self: &Rc<Self>, command: GuestCommand) {
-        let outputs = self.guest.borrow_mut().command(now(), command);
-        self.carry_out_all(outputs);
-    }
-
-    fn carry_out_all(self: &Rc<Self>, outputs: Vec<GuestOutput>) {
+    fn carry_out(self: &Rc<Self>, outputs: Vec<GuestOutput>) {
         self.alarm.clear();
         for output in outputs {
-            self.carry_out(output);
+            match output {
+                GuestOutput::Send(frame) => self.send(frame),
+                GuestOutput::Relink if self.left.get() => self.hang_up(),
+                GuestOutput::Relink => self.relink(),
+                GuestOutput::Close => self.hang_up(),
+                GuestOutput::Store(_) | GuestOutput::TakeOver(_) if self.left.get() => {}
+                GuestOutput::ToPeer(..) | GuestOutput::Store(_) | GuestOutput::TakeOver(_) => {
+                    if let Some(round) = self.round.get() {
+                        round.carry_out(output);
+                    }
+                }
+                GuestOutput::Notice(_) if self.left.get() => {}
+                GuestOutput::Notice(Notice::HostRejected(stranger)) => self.turn_away(stranger),
+                GuestOutput::Notice(Notice::KnownHosts) => {
+                    self.session.keep_hosts(self.guest.borrow().known_hosts());
+                }
+                GuestOutput::Notice(notice) => self.tell(notice),
+                GuestOutput::WakeAt(at) => self.wake_at(at),
+            }
         }
         self.hear_word();
         self.miss();
@@ -253,49 +265,28 @@ impl GuestEnd {
         }
     }
 
-    fn carry_out(self: &Rc<Self>, output: GuestOutput) {
-        match output {
-            GuestOutput::Send(frame) => {
-                if let Some(link) = self.link.get() {
-                    self.send(link, frame);
+    /// Looks for another way to the host.
+    fn relink(self: &Rc<Self>) {
+        match self.guest.borrow().elected_host() {
+            // The phone at the other end no longer hosts the table, or this phone will reach it over another existing
+            // link.
+            Some(_) => self.hang_up(),
+            None => {
+                if let Some(link) = self.link.take() {
+                    self.silent.set(Some(link));
                 }
-            }
-            GuestOutput::Relink if self.left.get() => self.hang_up(),
-            GuestOutput::Relink => {
-                match self.guest.borrow().elected_host() {
-                    // The phone at the other end no longer hosts the table, or this phone will reach it over another
-                    // existing link.
-                    Some(_) => self.hang_up(),
-                    None => {
-                        if let Some(link) = self.link.take() {
-                            self.silent.set(Some(link));
-                        }
-                    }
-                }
-                self.seek();
-            }
-            GuestOutput::Close => self.hang_up(),
-            GuestOutput::Store(_) | GuestOutput::TakeOver(_) if self.left.get() => {}
-            GuestOutput::ToPeer(..) | GuestOutput::Store(_) | GuestOutput::TakeOver(_) => {
-                if let Some(round) = self.round.get() {
-                    round.carry_out(output);
-                }
-            }
-            GuestOutput::Notice(_) if self.left.get() => {}
-            GuestOutput::Notice(Notice::HostRejected(stranger)) => self.turn_away(stranger),
-            GuestOutput::Notice(Notice::KnownHosts) => {
-                self.session.keep_hosts(self.guest.borrow().known_hosts());
-            }
-            GuestOutput::Notice(notice) => self.tell(notice),
-            GuestOutput::WakeAt(at) => {
-                let weak: Weak<Self> = Rc::downgrade(self);
-                self.alarm.set(at, move || {
-                    if let Some(end) = weak.upgrade() {
-                        end.handle(GuestEvent::Tick);
-                    }
-                });
             }
         }
+        self.seek();
+    }
+
+    fn wake_at(self: &Rc<Self>, at: Millis) {
+        let weak: Weak<Self> = Rc::downgrade(self);
+        self.alarm.set(at, move || {
+            if let Some(end) = weak.upgrade() {
+                end.handle(GuestEvent::Tick);
+            }
+        });
     }
 
     /// Turns away a phone that cannot show that the table is its own. This phone looks for the host elsewhere.
@@ -309,7 +300,9 @@ impl GuestEnd {
         }
     }
 
-    fn send(self: &Rc<Self>, link: LinkId, frame: Vec<u8>) {
+    /// Sends the host a frame, if there is a link.
+    fn send(self: &Rc<Self>, frame: Vec<u8>) {
+        let Some(link) = self.link.get() else { return };
         let first = self.handed_over.borrow().is_empty();
         let at_once = !self.takes_long.get() && first;
         if matches!(*self.route.borrow(), HostRoute::Room(_)) || at_once {
@@ -389,21 +382,28 @@ impl GuestPort for GuestEnd {
         round.table_changed(self.guest.borrow().table());
         if self.round.set(round).is_ok() {
             let outputs = self.guest.borrow_mut().begin_rounds(now(), program.part);
-            self.carry_out_all(outputs);
+            self.carry_out(outputs);
         }
     }
 
-    /// Sends a command. Plays and deals reach a host on this page a frame later. Changes in the lobby apply at once,
-    /// because the next touch builds on them.
-    fn command(self: Rc<Self>, command: GuestCommand) {
-        let acts = matches!(command, GuestCommand::Act { .. });
-        let deals = matches!(command, GuestCommand::Table(TableCommand::Start));
-        self.takes_long.set(acts || deals);
-        self.follow(command);
+    /// Sends an action. It reaches a host on this page a frame later.
+    fn act(self: Rc<Self>, seat: Seat, seen: u32, action: Action) {
+        self.takes_long.set(true);
+        let outputs = self.guest.borrow_mut().act(now(), seat, seen, action);
+        self.carry_out(outputs);
         self.takes_long.set(false);
-        if acts && self.room().is_some() {
+        if self.room().is_some() {
             self.wait_for_word();
         }
+    }
+
+    /// Sends a command. A deal reaches a host on this page a frame later. Changes in the lobby apply at once, because
+    /// the next touch builds on them.
+    fn command(self: Rc<Self>, command: GuestCommand) {
+        let deals = matches!(command, GuestCommand::Table(TableCommand::Start));
+        self.takes_long.set(deals);
+        self.clone().follow_now(command);
+        self.takes_long.set(false);
     }
 
     fn table_to_be(&self) -> Option<Table> {
@@ -444,7 +444,8 @@ impl RoundGuest for GuestEnd {
     }
 
     fn follow_now(self: Rc<Self>, command: GuestCommand) {
-        self.follow(command);
+        let outputs = self.guest.borrow_mut().command(now(), command);
+        self.carry_out(outputs);
     }
 
     fn room(&self) -> Option<RoomSecret> {

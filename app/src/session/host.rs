@@ -224,36 +224,32 @@ impl HostEnd {
 
     fn carry_out(self: &Rc<Self>, outputs: Vec<HostOutput>) {
         for output in outputs {
-            self.carry_out_one(output);
-        }
-    }
-
-    fn carry_out_one(self: &Rc<Self>, output: HostOutput) {
-        match output {
-            HostOutput::TooLargeToStore | HostOutput::Forget if self.left.get() => {}
-            // The backlog keeps it until it is written.
-            HostOutput::Persist(_) => {}
-            HostOutput::TooLargeToStore => self.heed(Err(StorageFull)),
-            HostOutput::Forget => storage::erase_snapshot(),
-            HostOutput::Yield(_) | HostOutput::LookForHost if self.left.get() => {}
-            HostOutput::Yield(to) => self.session.step_down(to),
-            HostOutput::LookForHost => self.doubt(),
-            HostOutput::Send(link, frame) => {
-                // If the link is gone, an event says so.
-                let _ = self.links.send(link, &frame);
-            }
-            HostOutput::Close(link) => {
-                self.doors.borrow_mut().remove(&link);
-                self.links.close(link);
-            }
-            HostOutput::InviteRequest(link, request) => self.relay_invite(link, request),
-            HostOutput::WakeAt(at) => {
-                let weak: Weak<Self> = Rc::downgrade(self);
-                self.alarm.set(at, move || {
-                    if let Some(end) = weak.upgrade() {
-                        end.handle(HostEvent::Tick);
-                    }
-                });
+            match output {
+                HostOutput::TooLargeToStore | HostOutput::Forget if self.left.get() => {}
+                // The backlog keeps it until it is written.
+                HostOutput::Persist(_) => {}
+                HostOutput::TooLargeToStore => self.heed(Err(StorageFull)),
+                HostOutput::Forget => storage::erase_snapshot(),
+                HostOutput::Yield(_) | HostOutput::LookForHost if self.left.get() => {}
+                HostOutput::Yield(to) => self.session.step_down(to),
+                HostOutput::LookForHost => self.doubt(),
+                HostOutput::Send(link, frame) => {
+                    // If the link is gone, an event says so.
+                    let _ = self.links.send(link, &frame);
+                }
+                HostOutput::Close(link) => {
+                    self.doors.borrow_mut().remove(&link);
+                    self.links.close(link);
+                }
+                HostOutput::InviteRequest(link, request) => self.relay_invite(link, request),
+                HostOutput::WakeAt(at) => {
+                    let weak: Weak<Self> = Rc::downgrade(self);
+                    self.alarm.set(at, move || {
+                        if let Some(end) = weak.upgrade() {
+                            end.handle(HostEvent::Tick);
+                        }
+                    });
+                }
             }
         }
     }

@@ -7,7 +7,7 @@ use engine::session::{
     MissingVoters, Phase, Player, PlayerId, Purpose, RaceQuestion, Reaction, RoundNumber, Table,
     TableCommand,
 };
-use engine::{Action, Seat, Seats, View};
+use engine::{Action, Seat, Seats, View, rulesets::TableRules};
 use js_sys::Promise;
 use leptos::{prelude::*, wasm_split::SplitLoaderError};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -85,6 +85,8 @@ pub(crate) trait Port {
 pub(crate) trait GuestPort: Port {
     /// Begins the work for rounds, with what this phone stores as a replica.
     fn begin_rounds(self: Rc<Self>, program: &RoundChunk, entries: ReplicaEntries);
+    /// Sends the host an action of a seat on this phone, in answer to the view of this revision.
+    fn act(self: Rc<Self>, seat: Seat, seen: u32, action: Action);
     /// Sends the host a command of a player on this phone.
     fn command(self: Rc<Self>, command: GuestCommand);
     /// The table as it will be once the host has applied the changes made on this phone, and has dealt.
@@ -133,6 +135,8 @@ pub struct Session {
     pub(crate) newcomer: StoredValue<bool>,
     /// The purpose that this phone is about to take at its table.
     pub(crate) turning: RwSignal<Option<Purpose>>,
+    /// The rules that screens last built for a table.
+    pub(crate) built: StoredValue<Option<TableRules>>,
     /// The list of servers, while it is fetched ahead.
     pub(crate) list: StoredValue<Option<Promise>>,
     /// The servers that the page lists, once the list has arrived.
@@ -241,21 +245,9 @@ impl Session {
 
     /// Sends the host a command of a player on this phone.
     pub fn send(self, command: GuestCommand) {
-        if let GuestCommand::Act { seat, .. } = command {
-            // Between two rounds the screen still shows the last view, which nobody can answer.
-            if self.revision(seat).is_none() {
-                return;
-            }
-            self.refused.set(None);
-        }
         if let Some(guest) = self.guest() {
             guest.command(command);
         }
-    }
-
-    /// Takes the commands of a screen, as [`Self::send`] does.
-    pub fn commands(self) -> Callback<GuestCommand> {
-        Callback::new(move |command| self.send(command))
     }
 
     /// Changes something at the table. `worked_out` gets the table with all earlier changes applied, which screens show
@@ -324,14 +316,22 @@ impl Session {
         self.is_under_way(Table::is_playing)
     }
 
-    /// Plays an action, in answer to the latest view.
-    pub fn act(self, seat: Seat, action: Action) {
-        if let Some(seen) = self.revision(seat) {
-            self.send(GuestCommand::Act { seat, seen, action });
-        }
+    /// Plays the actions of this phone's seats, each in answer to the view of a revision.
+    pub fn acts(self) -> Callback<(Seat, u32, Action)> {
+        Callback::new(move |(seat, seen, action)| {
+            // Between two rounds the screen still shows the last view, which nobody can answer.
+            if self.revision(seat).is_none() {
+                return;
+            }
+            self.refused.set(None);
+            if let Some(guest) = self.guest() {
+                guest.act(seat, seen, action);
+            }
+        })
     }
 
-    fn revision(self, seat: Seat) -> Option<u32> {
+    /// The revision of the latest view of this seat.
+    pub fn revision(self, seat: Seat) -> Option<u32> {
         let find = |views: &[View]| Some(views.iter().find(|v| v.viewer == Some(seat))?.revision);
         self.views.with_untracked(|views| find(views))
     }

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::ui::parts::Show;
 use crate::{art::FrenchSprite, storage::Taste};
-use engine::{Deck, GameConfig, RuleId, session::GuestCommand};
+use engine::{Action, Deck, GameConfig, RuleId, Seat};
 use leptos::prelude::*;
 use wording::say;
 
@@ -38,8 +38,8 @@ pub fn Table(
     /// True if this screen shows the table to everyone: no player reads the log on it.
     #[prop(optional)]
     shown: bool,
-    /// Runs with each command of the viewer.
-    on_command: Callback<GuestCommand>,
+    /// Runs with each action of the viewer, and the revision of the view that it answers.
+    on_act: Callback<(Seat, u32, Action)>,
     /// Sheets about the rules.
     guides: Guides,
     /// The content at the top before the log: menu, name of the game.
@@ -49,7 +49,7 @@ pub fn Table(
     #[prop(into, optional)]
     beside: ViewFn,
 ) -> impl IntoView {
-    let table = TableState::new(feed, on_command);
+    let table = TableState::new(feed, on_act);
     let sort = RwSignal::new(taste.get_untracked().sort);
     let sits = table.memo_of(|view| view.viewer.is_some());
     keyboard::keep_focus(table);

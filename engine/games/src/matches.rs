@@ -3,7 +3,7 @@
 use crate::{
     house_rules::HouseRule,
     rulesets::{
-        self,
+        TableRules,
         config::{ConfigError, GameConfig, Length},
     },
     setup::Setup,
@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use base::{Rng, Seat, Seats, Seed};
 use bincode::{Decode, Encode};
 use kernel::{
-    Event, News, Outcome, RoundEnd, Ruleset, Scoring, draw_lots, event::Lot, ruleset::FirstDealer,
+    Event, News, Outcome, RoundEnd, Scoring, draw_lots, event::Lot, ruleset::FirstDealer,
 };
 
 /// Most lots (cards drawn to choose the first dealer) that the table announces.
@@ -21,8 +21,7 @@ const MOST_LOTS: usize = 64;
 /// The rounds played so far and their scores.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Match {
-    config: GameConfig,
-    seats: u8,
+    rules: TableRules,
     playing: Seats,
     dealer: Seat,
     /// Seats from the youngest player to the oldest.
@@ -59,22 +58,28 @@ impl Match {
     /// # Errors
     /// The game config's own error, if this number of seats cannot play it.
     pub fn new(config: GameConfig, seats: u8, seed: Seed) -> Result<Match, ConfigError> {
-        config.check(usize::from(seats))?;
-        let rules = rulesets::build(&config, usize::from(seats));
+        Match::by(TableRules::new(config, seats)?, seed)
+    }
+
+    /// Starts a match by the rules of a table, like [`Match::new`].
+    ///
+    /// # Errors
+    /// [`ConfigError::TooFew`] if no seat can deal.
+    pub fn by(rules: TableRules, seed: Seed) -> Result<Match, ConfigError> {
+        let ruleset = rules.ruleset();
+        let seats = rules.seats();
         let playing: Seats = Seat::first(usize::from(seats)).collect();
-        let (dealer, lots) = match rules.first_dealer {
+        let (dealer, lots) = match ruleset.first_dealer {
             FirstDealer::Chance => {
                 let at = Rng::new(seed).below(u32::from(seats));
                 (playing.iter().nth(at as usize), Vec::new())
             }
-            FirstDealer::Lowest(rank) => draw_lots(&rules, playing, rank, seed),
+            FirstDealer::Lowest(rank) => draw_lots(ruleset, playing, rank, seed),
         };
         let dealer = dealer.ok_or(ConfigError::TooFew)?;
-        let contest = Match::of(&Setup::new(config, seats, seed))?;
         Ok(Match {
-            dealer,
             lots,
-            ..contest
+            ..Match::without_rounds(rules, playing, dealer)
         })
     }
 
@@ -83,19 +88,25 @@ impl Match {
     /// # Errors
     /// The game config's own error, if this number of seats cannot play it.
     pub fn of(setup: &Setup) -> Result<Match, ConfigError> {
-        setup.config.check(usize::from(setup.seats))?;
+        let rules = TableRules::new(setup.config, setup.seats)?;
         Ok(Match {
-            config: setup.config,
-            seats: setup.seats,
-            playing: setup.playing,
-            dealer: setup.dealer,
             ages: setup.ages.clone(),
+            ..Match::without_rounds(rules, setup.playing, setup.dealer)
+        })
+    }
+
+    fn without_rounds(rules: TableRules, playing: Seats, dealer: Seat) -> Match {
+        Match {
+            rules,
+            playing,
+            dealer,
+            ages: Vec::new(),
             rounds: Vec::new(),
-            finalists: setup.playing,
+            finalists: playing,
             last: None,
             lots: Vec::new(),
             time_is_up: false,
-        })
+        }
     }
 
     /// The same match with these ages: the youngest players first, in this order.
@@ -112,15 +123,14 @@ impl Match {
         self
     }
 
-    /// The same match with other house rules from the next round on. House rules that decide how the match is counted
-    /// must stay the same.
+    /// The same match by other rules from the next round on, for as many seats. House rules that decide how the match
+    /// is counted must stay the same.
     ///
     /// # Errors
-    /// The game config's own error, if this number of seats cannot play it. [`ConfigError::Value`] if the match would
-    /// be counted differently.
-    pub fn with_config(mut self, config: GameConfig) -> Result<Match, ConfigError> {
-        config.check(usize::from(self.seats))?;
-        let differs = |house_rule| self.config.value(house_rule) != config.value(house_rule);
+    /// [`ConfigError::Value`] if the match would be counted differently.
+    pub fn with_rules(mut self, rules: TableRules) -> Result<Match, ConfigError> {
+        let (before, config) = (self.config(), rules.config());
+        let differs = |house_rule| before.value(house_rule) != config.value(house_rule);
         let house_rules = config.house_rules().map(|spec| spec.house_rule);
         if let Some(house_rule) = house_rules
             .filter(|house_rule| house_rule.spec().is_of_the_match())
@@ -128,13 +138,18 @@ impl Match {
         {
             return Err(ConfigError::Value(house_rule));
         }
-        self.config = config;
+        self.rules = rules;
         Ok(self)
     }
 
     /// The ruleset and house rules of this match.
     pub fn config(&self) -> &GameConfig {
-        &self.config
+        self.rules.config()
+    }
+
+    /// The rules of the table, which its rounds share.
+    pub fn rules(&self) -> &TableRules {
+        &self.rules
     }
 
     /// The seat that deals the next round.
@@ -182,8 +197,8 @@ impl Match {
     /// The setup of the next round.
     pub fn setup(&self, seed: Seed) -> Setup {
         Setup {
-            config: self.config,
-            seats: self.seats,
+            config: *self.rules.config(),
+            seats: self.rules.seats(),
             playing: self.playing,
             dealer: self.dealer,
             ages: self.ages.clone(),
@@ -195,17 +210,17 @@ impl Match {
     /// (CLA-3, DIG-16).
     pub fn record(&mut self, outcome: &Outcome, dealer: Seat) {
         let mut scores = outcome.scores.clone();
-        scores.resize(usize::from(self.seats), 0);
+        scores.resize(usize::from(self.rules.seats()), 0);
         self.rounds.push(scores);
         self.last = Some(outcome.clone());
         self.finalists = self.playing;
         if let (Scoring::Eliminate, Length::Points(target)) =
-            (self.rules().scoring, self.config.length())
+            (self.rules.ruleset().scoring, self.config().length())
         {
             let stays = |seat: &Seat| self.side_total(*seat) < target;
             self.playing = self.playing.iter().filter(stays).collect();
         }
-        if self.config.is_on(HouseRule::Out) {
+        if self.config().is_on(HouseRule::Out) {
             self.drop_most(outcome);
         }
         match outcome.next_dealer.filter(|seat| self.playing.has(*seat)) {
@@ -249,8 +264,8 @@ impl Match {
 
     /// The total of a seat, or of its team if there are teams.
     pub fn side_total(&self, seat: Seat) -> u32 {
-        let rules = self.rules();
-        let allies: Vec<usize> = Seat::first(usize::from(self.seats))
+        let rules = self.rules.ruleset();
+        let allies: Vec<usize> = Seat::first(usize::from(self.rules.seats()))
             .filter(|s| rules.allied(*s, seat))
             .map(Seat::index)
             .collect();
@@ -268,14 +283,14 @@ impl Match {
     /// recorded.
     pub fn standing(&self) -> Option<Standing> {
         let last = self.last.as_ref()?;
-        let rules = self.rules();
+        let rules = self.rules.ruleset();
         let one = self.playing.lowest();
         let alone = one.is_none_or(|one| self.playing.iter().all(|seat| rules.allied(one, seat)));
         let reached = |target| {
             let mut playing = self.playing.iter();
             playing.any(|seat| self.side_total(seat) >= target)
         };
-        let over = match self.config.length() {
+        let over = match self.config().length() {
             _ if self.time_is_up => true,
             _ if rules.scoring == Scoring::Rounds => false,
             Length::Round => true,
@@ -284,7 +299,7 @@ impl Match {
             Length::Points(target) => reached(target),
             Length::Minutes(_) | Length::LastOne => false,
         };
-        let winners = match (rules.scoring, self.config.length()) {
+        let winners = match (rules.scoring, self.config().length()) {
             // All players reached the target at once: the lowest total wins (CLA-56).
             _ if self.playing.is_empty() => self.best(self.finalists, Least),
             _ if alone => self.playing,
@@ -312,13 +327,9 @@ impl Match {
     }
 
     fn pass_deal(&mut self) {
-        let mut left = self.dealer.round_from(self.seats.into()).skip(1);
+        let mut left = self.dealer.round_from(self.rules.seats().into()).skip(1);
         let next = left.find(|seat| self.playing.has(*seat));
         self.dealer = next.unwrap_or(self.dealer);
-    }
-
-    fn rules(&self) -> Ruleset {
-        rulesets::build(&self.config, usize::from(self.seats))
     }
 }
 

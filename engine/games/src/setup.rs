@@ -1,6 +1,9 @@
 //! Everything that determines a round before its deal.
 
-use crate::rulesets::config::{ConfigError, GameConfig};
+use crate::rulesets::{
+    TableRules,
+    config::{ConfigError, GameConfig},
+};
 use alloc::vec::Vec;
 use base::{MAX_SEATS, Seat, Seats, Seed};
 use bincode::{Decode, Encode};
@@ -49,8 +52,18 @@ impl Setup {
     /// # Errors
     /// The game config's own error, if this number of seats cannot play it.
     pub fn deal(&self) -> Result<Game, ConfigError> {
-        let rules = self.config.rules(usize::from(self.seats))?;
-        Game::new(rules, &self.seating()).ok_or(ConfigError::TooFew)
+        self.deal_by(&TableRules::new(self.config, self.seats)?)
+    }
+
+    /// Deals the same round by rules that the table shares. Rules of another table do not count.
+    ///
+    /// # Errors
+    /// The game config's own error, if this number of seats cannot play it.
+    pub fn deal_by(&self, rules: &TableRules) -> Result<Game, ConfigError> {
+        if !rules.is_of(&self.config, self.seats) {
+            return self.deal();
+        }
+        Game::new(rules.ruleset().clone(), &self.seating()).ok_or(ConfigError::TooFew)
     }
 
     fn seating(&self) -> Seating<'_> {

@@ -1,6 +1,9 @@
 //! A recorded round: its setup, and every accepted input in order.
 
-use crate::{rulesets::config::ConfigError, setup::Setup};
+use crate::{
+    rulesets::{TableRules, config::ConfigError},
+    setup::Setup,
+};
 use alloc::vec::Vec;
 use base::{
     Seed,
@@ -61,12 +64,25 @@ impl Transcript {
     /// If the round cannot start, or the game refuses an input: the transcript then records no real round.
     pub fn replay_with(
         &self,
+        each: impl FnMut(Option<&Input>, &mut Game),
+    ) -> Result<Game, ReplayError> {
+        let rules = TableRules::new(self.setup.config, self.setup.seats);
+        self.replay_by(&rules.map_err(ReplayError::Setup)?, each)
+    }
+
+    /// Replays the whole round by rules that the table shares, as [`Transcript::replay_with`] does.
+    ///
+    /// # Errors
+    /// If the round cannot start, or the game refuses an input: the transcript then records no real round.
+    pub fn replay_by(
+        &self,
+        rules: &TableRules,
         mut each: impl FnMut(Option<&Input>, &mut Game),
     ) -> Result<Game, ReplayError> {
         if !self.setup.is_sound() {
             return Err(ReplayError::NoSuchSeat);
         }
-        let mut game = self.setup.deal().map_err(ReplayError::Setup)?;
+        let mut game = self.setup.deal_by(rules).map_err(ReplayError::Setup)?;
         each(None, &mut game);
         for (at, input) in self.log.iter().enumerate() {
             self.make(at, &mut game)

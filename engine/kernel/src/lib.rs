@@ -24,6 +24,7 @@ mod state;
 
 pub use action::{Action, Cards, Input, Play, PlayRefusal, Reason};
 pub use event::{Cause, Declined, Event, News, RacePlace, RaceResult, RedactedEvent};
+pub use flow::apply::PermittedInput;
 pub use flow::position::{Position, Seating};
 pub use flow::{deal::draw_lots, score};
 pub use outcome::{Outcome, RoundEnd};

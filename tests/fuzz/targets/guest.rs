@@ -3,9 +3,10 @@
 #![no_main]
 
 use engine::{
+    Action, Seat,
     codec::{self, MAX_FRAME},
     session::{
-        Claim, Guest, GuestCommand, GuestEvent, GuestOutput, Millis, Purpose, SeatKey,
+        Claim, Guest, GuestEvent, GuestOutput, Millis, Purpose, SeatKey,
         protocol::message::FromGuest,
     },
 };
@@ -30,8 +31,8 @@ fuzz_target!(|bytes: &[u8]| {
             1 => guest.handle(time, GuestEvent::Closed),
             2 if which & 1 == 1 => guest.handle(time, GuestEvent::Heard),
             2 => guest.handle(time, GuestEvent::Woke),
-            3 => match command(&guest, *which) {
-                Some(command) => guest.command(time, command),
+            3 => match choose(&guest, *which) {
+                Some((seat, seen, action)) => guest.act(time, seat, seen, action),
                 None => guest.handle(time, GuestEvent::Tick),
             },
             _ => {
@@ -57,15 +58,11 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Something that the screen offers.
-fn command(guest: &Guest, which: u8) -> Option<GuestCommand> {
+/// Something that the screen offers, with the revision that it shows.
+fn choose(guest: &Guest, which: u8) -> Option<(Seat, u32, Action)> {
     let view = guest.views().first()?;
     let action = view
         .actions
         .get(usize::from(which) % view.actions.len().max(1))?;
-    Some(GuestCommand::Act {
-        seat: view.viewer?,
-        seen: view.revision,
-        action: *action,
-    })
+    Some((view.viewer?, view.revision, *action))
 }

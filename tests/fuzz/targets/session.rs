@@ -154,20 +154,19 @@ impl FuzzedTable {
             let action = view
                 .actions
                 .get(usize::from(byte) % view.actions.len().max(1))?;
-            Some(GuestCommand::Act {
-                seat: view.viewer?,
-                seen: view.revision,
-                action: *action,
-            })
+            Some((view.viewer?, view.revision, *action))
         });
         let ready = player.map(|player| GuestCommand::Edit(player, Edit::Ready(true)));
-        let command = action.or(match byte & 1 {
+        let command = match byte & 1 {
             0 => ready,
             _ => Some(GuestCommand::Table(TableCommand::Start)),
-        });
-        if let Some(command) = command {
-            let outputs = self.guests[at].command(self.now, command);
-            self.carry_out(at, outputs);
-        }
+        };
+        let (guest, now) = (&mut self.guests[at], self.now);
+        let outputs = match (action, command) {
+            (Some((seat, seen, action)), _) => guest.act(now, seat, seen, action),
+            (None, Some(command)) => guest.command(now, command),
+            (None, None) => return,
+        };
+        self.carry_out(at, outputs);
     }
 }

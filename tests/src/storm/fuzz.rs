@@ -11,10 +11,11 @@ use super::{
 };
 use crate::chance::Dice;
 use engine::{
+    Action, Seat,
     codec::{self, Wire},
     session::{
-        ChannelBinding, Entropy, Guest, GuestCommand, GuestEvent, GuestOutput, Host, HostEvent,
-        HostOutput, LinkId, Millis, PeerEvent, PlayerId, Purpose, ROUND_PART, VERIFIER,
+        ChannelBinding, Entropy, Guest, GuestEvent, GuestOutput, Host, HostEvent, HostOutput,
+        LinkId, Millis, PeerEvent, PlayerId, Purpose, ROUND_PART, VERIFIER,
         protocol::message::{FromGuest, FromHost, Numbered},
     },
     transcript::Transcript,
@@ -139,8 +140,8 @@ impl Recording {
                 1 if dice.chance(1000) => guest.handle(time, GuestEvent::Closed),
                 2 => guest.handle(time, GuestEvent::Tick),
                 3 if dice.chance(2000) => guest.handle(time, GuestEvent::Woke),
-                4..=6 => match random_command(&guest, &mut dice) {
-                    Some(command) => guest.command(time, command),
+                4..=6 => match random_move(&guest, &mut dice) {
+                    Some((seat, seen, action)) => guest.act(time, seat, seen, action),
                     None => guest.handle(time, GuestEvent::Tick),
                 },
                 7 if dice.chance(3000) => guest.receive(time, &garbage(&mut dice)),
@@ -203,19 +204,15 @@ fn strange_peer_event(dice: &mut Dice) -> PeerEvent {
     }
 }
 
-/// A random command that a player could send from the current screen.
-fn random_command(guest: &Guest, dice: &mut Dice) -> Option<GuestCommand> {
+/// A random move that a player could make on the current screen, with the revision that it shows.
+fn random_move(guest: &Guest, dice: &mut Dice) -> Option<(Seat, u32, Action)> {
     let views = guest.views();
     let view = views.get(dice.below(views.len().max(1)))?;
     let action = match view.actions.is_empty() {
         true => return None,
         false => people::at_random(view, true, dice)?,
     };
-    Some(GuestCommand::Act {
-        seat: view.viewer?,
-        seen: view.revision,
-        action,
-    })
+    Some((view.viewer?, view.revision, action))
 }
 
 fn encode(message: &FromGuest) -> Vec<u8> {

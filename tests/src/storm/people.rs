@@ -6,7 +6,7 @@ use super::{
     world::{Happening, World},
 };
 use engine::{
-    Action, View,
+    Action, Seat, View,
     bot::{self, Strength},
     session::{
         Absence, AbsenceChoice, Edit, GuestCommand, Participation, Phase, Player, PlayerId,
@@ -44,6 +44,7 @@ impl World {
         }
     }
 
+    /// The commands of the people at this phone. In a round they make a move at once.
     fn commands(&mut self, phone: usize) -> Vec<GuestCommand> {
         let guest = &self.phones[phone].guest;
         let Some(table) = guest.table().filter(|_| guest.phase() == Phase::Joined) else {
@@ -74,7 +75,10 @@ impl World {
                     return vec![GuestCommand::NotMe];
                 }
                 let vote = self.vote(phone);
-                vote.or_else(|| self.act(phone)).into_iter().collect()
+                if vote.is_none() {
+                    self.act(phone);
+                }
+                vote.into_iter().collect()
             }
             TableStage::RoundOver(..) => {
                 let amended = self.amend(phone);
@@ -188,8 +192,17 @@ impl World {
         asked && self.dice.chance(6000)
     }
 
-    /// An action for one of this phone's seats, if any can act.
-    fn act(&mut self, phone: usize) -> Option<GuestCommand> {
+    /// Acts for one of this phone's seats, if any can act.
+    fn act(&mut self, phone: usize) {
+        if let Some((seat, seen, action)) = self.find_move(phone) {
+            self.trace(|| format!("phone {phone} seat {seat} {action:?} at {seen}"));
+            let now = self.phones[phone].clock(self.now);
+            let outputs = self.phones[phone].guest.act(now, seat, seen, action);
+            self.obey_guest(phone, outputs);
+        }
+    }
+
+    fn find_move(&mut self, phone: usize) -> Option<(Seat, u32, Action)> {
         let VirtualPhone { guest, .. } = &self.phones[phone];
         let table = guest.table()?;
         let seats = table.scores().map_or(0, |scores| scores.totals.len());
@@ -206,11 +219,7 @@ impl World {
                     .or_else(|| at_random(view, asked, &mut self.dice)),
             };
             if let Some(action) = action {
-                return Some(GuestCommand::Act {
-                    seat,
-                    seen: view.revision,
-                    action,
-                });
+                return Some((seat, view.revision, action));
             }
         }
         None

@@ -1,7 +1,7 @@
 //! `apply` accepts exactly the actions that `legal_actions` lists, and a refusal changes nothing.
 
 use engine::{
-    Action, Cards, Face, Game, Input, Play, Seat, Suit,
+    Action, Cards, Face, Game, GameConfig, Input, Play, Seat, Seed, Setup, Suit,
     card::{WILD, WILD_DRAW_FOUR},
 };
 use std::collections::HashSet;
@@ -244,4 +244,21 @@ fn a_phone_without_a_seat_can_do_nothing() {
             assert_eq!(game.view(Some(seat)), game.view(None));
         }
     });
+}
+
+#[test]
+fn a_permit_counts_for_the_state_in_which_it_was_given() {
+    let setup = Setup::new(GameConfig::default(), 3, Seed::from_number(7));
+    let mut game = setup.deal().expect("three may play it");
+    let seat = game.asked().lowest().expect("a round begins with a turn");
+    let draws = game.input(seat, Action::Draw);
+    let permit = |game: &Game| game.permit(draws).expect("a draw is legal");
+    let (now, late) = (permit(&game), permit(&game));
+    let mut again = game.clone();
+    assert_eq!(game.apply_permitted(now), Ok(()));
+    assert_eq!(again.apply(draws), Ok(()));
+    assert_eq!(format!("{game:?}"), format!("{again:?}"));
+    let refused = game.apply_permitted(late);
+    assert_eq!(refused.err(), game.permit(draws).err());
+    assert!(refused.is_err(), "the seat has drawn already");
 }

@@ -39,7 +39,7 @@ struct Trials {
 
 impl Trials {
     fn of(game: &Game, viewer: Seat, actions: &[Action]) -> Trials {
-        let tries = |action| game.check(viewer, game.revision(), &action).err();
+        let tries = |action| game.permit(game.input(viewer, action)).err();
         let other = game.ring().others(viewer).next().unwrap_or(viewer);
         let card = |face| {
             let (play, give) = (Play::one(face), Action::GiveTo(face, other));

@@ -133,12 +133,18 @@ fn Late(front: RwSignal<Front>) -> impl IntoView {
         });
         may.filter(|may| *may).and_then(|_| session.seated(seat))
     });
+    let acts = session.acts();
+    let call = move || {
+        let (seat, _) = front.get_untracked()?;
+        acts.run((seat, session.revision(seat)?, Action::Call));
+        Some(())
+    };
     dynamic(move || {
         late.get().map(|player| {
             view! {
                 <button
                     type="button" class="button accent big"
-                    on:click=move |_| if let Some((seat, _)) = front.get_untracked() { session.act(seat, Action::Call) }
+                    on:click=move |_| { call(); }
                 >
                     {say!("{who}: One left!", who = player.name.to_string())}
                 </button>

@@ -2,10 +2,12 @@
 
 use crate::ui::focus::replaced;
 use engine::{
-    Asked, GameConfig, Seat, Seats, View, insertion_sort,
-    session::{AbsenceChoice, Player, Presence, Table},
+    Asked, GameConfig, Ruleset, Seat, Seats, View, insertion_sort,
+    rulesets::TableRules,
+    session::{AbsenceChoice, GuestCommand, Player, Presence, Table},
 };
 use leptos::prelude::*;
+use std::sync::Arc;
 
 use crate::{
     pages::{
@@ -131,6 +133,21 @@ pub(crate) fn config(session: Session) -> GameConfig {
     session.of_table(|table| *table.config).unwrap_or_default()
 }
 
+/// The ruleset of the table. It stays while the phone leaves the match.
+fn rules(session: Session) -> Memo<Arc<Ruleset>> {
+    let ruleset = move |last: Option<&Arc<Ruleset>>| {
+        let rules = session.rules().map(|rules| rules.ruleset().clone());
+        rules.or_else(|| last.cloned()).unwrap_or_else(|| {
+            TableRules::as_hosted(GameConfig::default(), 2)
+                .ruleset()
+                .clone()
+        })
+    };
+    Memo::new_with_compare(ruleset, |last, new| {
+        last.map(Arc::as_ptr) != new.map(Arc::as_ptr)
+    })
+}
+
 fn several(sitting: Memo<Vec<Option<Seat>>>) -> bool {
     sitting.with(Vec::len) > 1
 }
@@ -208,14 +225,15 @@ fn Seated(
             turns: memo(move || turns(session)).into(),
             patience: Signal::derive(time),
             stood: Some(Callback::new(stood)),
+            not_me: Some(Callback::new(move |()| session.send(GuestCommand::NotMe))),
             hints: Signal::derive(move || config.get().gives_hints()),
+            rules: rules(session),
             ..TableFeed::new(view, names, config.into(), news.into())
         }
     };
     let undealt = move || {
-        session
-            .of_table(|table| table.undealt_view(viewer))
-            .flatten()
+        let rules = session.rules()?;
+        session.of_table(|table| table.undealt_view(viewer, &rules))?
     };
     // The class is on an element around the table. With `:has`, every sheet that opens would restyle all of it.
     view! {
@@ -223,7 +241,7 @@ fn Seated(
             {untrack(move || seen.get().or_else(undealt)).map(|first| view! {
                 <TableView
                     feed=feed(first) taste=Signal::derive(move || session.preferences.with(|p| p.taste))
-                    on_command=session.commands() guides=SHEETS shown=shown
+                    on_act=session.acts() guides=SHEETS shown=shown
                     head=move || view! { <Head viewer shown front sitting new /> } beside=|| view! { <Scores /> }
                 />
             })}

@@ -36,7 +36,10 @@ use wording::{
 
 fn use_over() -> Memo<Option<Over>> {
     let session = use_session();
-    memo(move || session.of_table(over).flatten())
+    memo(move || {
+        let rules = session.rules()?;
+        session.of_table(|table| over(table, rules.ruleset()))?
+    })
 }
 
 /// The results on a player's phone.

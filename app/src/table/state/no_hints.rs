@@ -26,25 +26,20 @@ pub(crate) fn concealed(mut view: View) -> View {
     view
 }
 
-/// The outcome of trying an action on a table without hints.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Attempt {
-    /// This goes to the host: the action, or a card that costs something because it does not fit.
-    Send(Action),
-    /// Nothing is sent: the screen says why the card cannot be played.
-    Explain(Face),
-}
-
-/// Decides on an action that the viewer tries. The view is the one that tells which cards fit.
-pub(crate) fn attempt(view: &View, action: Action) -> Attempt {
+/// Decides on an action that the viewer tries. The view is the one that tells which cards fit. Returns what goes to the
+/// host: the action, or a card that costs something because it does not fit.
+///
+/// # Errors
+/// The card for which nothing is sent: the screen says why it cannot be played.
+pub(crate) fn tried(view: &View, action: Action) -> Result<Action, Face> {
     let listed = |action| view.actions.contains(&action);
     match (cards_of(&action), action) {
         (&[face], Action::Play(_)) if !listed(action) => match Action::Misplay(face) {
-            costs if listed(costs) => Attempt::Send(costs),
-            _ if refusal_of(view, face).is_some() => Attempt::Explain(face),
-            _ => Attempt::Send(action),
+            costs if listed(costs) => Ok(costs),
+            _ if refusal_of(view, face).is_some() => Err(face),
+            _ => Ok(action),
         },
-        _ => Attempt::Send(action),
+        _ => Ok(action),
     }
 }
 
@@ -214,27 +209,27 @@ mod tests {
                  pile r5   stock g1 g2\nA r6 b7 | B y3 y4"
             );
             let play = Action::Play(Play::one(face(card)));
-            (play, attempt(&scene(&table, 'A').view, play))
+            (play, super::tried(&scene(&table, 'A').view, play))
         };
         let blue = face("b7");
         for rules in ["", " wrong-play=1"] {
             let (play, sent) = tried(rules, "r6");
-            assert_eq!(sent, Attempt::Send(play));
+            assert_eq!(sent, Ok(play));
         }
-        assert_eq!(tried("", "b7").1, Attempt::Explain(blue));
+        assert_eq!(tried("", "b7").1, Err(blue));
         let costs = tried(" wrong-play=1", "b7").1;
-        assert_eq!(costs, Attempt::Send(Action::Misplay(blue)));
+        assert_eq!(costs, Ok(Action::Misplay(blue)));
         // The host says why a card that the viewer does not hold cannot be played.
         let (play, sent) = tried("", "g9");
-        assert_eq!(sent, Attempt::Send(play));
+        assert_eq!(sent, Ok(play));
         let several = Action::Play(Play {
             cards: Cards::several(&[blue, blue]).expect("cards"),
             ..Play::one(blue)
         });
         let table = "rules classic   seats A B   turn A\npile r5   stock g1 g2\nA r6 b7 | B y3 y4";
         let seen = scene(table, 'A').view;
-        assert_eq!(attempt(&seen, several), Attempt::Send(several));
-        assert_eq!(attempt(&seen, Action::Draw), Attempt::Send(Action::Draw));
+        assert_eq!(super::tried(&seen, several), Ok(several));
+        assert_eq!(super::tried(&seen, Action::Draw), Ok(Action::Draw));
     }
 
     #[test]

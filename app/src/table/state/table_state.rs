@@ -5,14 +5,14 @@ use crate::table::state::{
     choice::{Choice, ChoiceStep},
     combining,
     hand_order::Held,
-    no_hints::{Attempt, attempt, concealed, refusal_of},
+    no_hints::{concealed, refusal_of, tried},
     refusal_case::Case,
     selection::Selection,
     targeting::{self, Aims, PlayerTap},
 };
 use engine::{
     Action, Deck, Face, GameConfig, News, PlayRefusal, RuleId, Ruleset, Seat, View, rulesets,
-    session::{GuestCommand, Millis},
+    session::Millis,
 };
 use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
 use std::sync::Arc;
@@ -45,6 +45,8 @@ pub struct TableFeed {
     pub names: Signal<Vec<String>>,
     /// The game config that the table agreed on.
     pub config: Signal<GameConfig>,
+    /// The ruleset of the table.
+    pub rules: Memo<Arc<Ruleset>>,
     /// The latest batch of news; a new number sets cards in motion.
     pub news: Signal<Batch>,
     /// All news of the round.
@@ -60,12 +62,15 @@ pub struct TableFeed {
     /// The time, in milliseconds, for which this phone has shown the question that opened at this revision. It survives
     /// a reload.
     pub stood: Option<Callback<u32, u32>>,
+    /// Says "not me" for the viewer, where turn-taking replaces races.
+    pub not_me: Option<Callback<()>>,
     /// True if the screen shows which cards fit (CLA-73).
     pub hints: Signal<bool>,
 }
 
 impl TableFeed {
-    /// The feed of a table at which nobody is away, races are open, and the screen shows which cards fit.
+    /// The feed of a table at which nobody is away, races are open, and the screen shows which cards fit. It builds the
+    /// ruleset by itself.
     pub fn new(
         view: Signal<View>,
         names: Signal<Vec<String>>,
@@ -76,6 +81,7 @@ impl TableFeed {
             view,
             names,
             config,
+            rules: in_force(config, view),
             news,
             log: Signal::default(),
             away: Signal::default(),
@@ -83,6 +89,7 @@ impl TableFeed {
             turns: Signal::default(),
             patience: Signal::default(),
             stood: None,
+            not_me: None,
             hints: Signal::stored(true),
         }
     }
@@ -111,8 +118,8 @@ pub(crate) struct TableState {
     pub(crate) deck: Memo<Deck>,
     /// True if cards played together may lie in any order.
     pub(crate) any_order: Memo<bool>,
-    /// Takes the commands of the viewer.
-    pub(crate) on_command: Callback<GuestCommand>,
+    /// Takes the actions of the viewer's seat, with the revision of the view that each answers.
+    on_act: Callback<(Seat, u32, Action)>,
     /// The viewer's cards as they lie in the hand; they stay so while a finger is down.
     pub(crate) hand: RwSignal<Vec<Held>>,
     /// The cards lifted in the hand, in the order in which the viewer chose them.
@@ -140,14 +147,14 @@ pub(crate) struct TableState {
 }
 
 impl TableState {
-    pub(crate) fn new(feed: TableFeed, on_command: Callback<GuestCommand>) -> TableState {
+    pub(crate) fn new(feed: TableFeed, on_act: Callback<(Seat, u32, Action)>) -> TableState {
         let hints = feed.hints;
         let view = memo(move || match hints.get() {
             true => feed.view.get(),
             false => concealed(feed.view.get()),
         });
         let view: Signal<View> = view.into();
-        let rules = in_force(feed.config, view);
+        let rules = feed.rules;
         let any_order = memo(move || {
             rules.with(|rules| rules.combinations.iter().any(|several| several.any_order))
         });
@@ -166,7 +173,7 @@ impl TableState {
             rules,
             deck: memo(move || rules.with(|rules| rules.deck)),
             any_order,
-            on_command,
+            on_act,
             aims: Aims::new(view, rules),
             hand: RwSignal::new(Vec::new()),
             chosen,
@@ -350,11 +357,15 @@ impl TableState {
         self.choice.with(|choice| choice.as_ref()?.action().err())
     }
 
-    /// Sends the host an action, in answer to the view on the screen.
+    /// Sends the host an action, in answer to the view on the screen. Without hints the viewer only tries it.
     pub(crate) fn send(self, action: Action) {
-        let action = match self.attempt(action) {
-            Attempt::Send(action) => action,
-            Attempt::Explain(face) => {
+        let sent = match self.feed.hints.get_untracked() {
+            true => Ok(action),
+            false => self.feed.view.with_untracked(|view| tried(view, action)),
+        };
+        let action = match sent {
+            Ok(action) => action,
+            Err(face) => {
                 self.put_back();
                 return self.explain(face);
             }
@@ -378,16 +389,7 @@ impl TableState {
             self.chosen.set(Vec::new());
         }
         if let Some(seat) = seat {
-            self.on_command
-                .run(GuestCommand::Act { seat, seen, action });
-        }
-    }
-
-    /// Decides on an action that the viewer tries: with hints, all go to the host.
-    fn attempt(self, action: Action) -> Attempt {
-        match self.feed.hints.get_untracked() {
-            true => Attempt::Send(action),
-            false => self.feed.view.with_untracked(|view| attempt(view, action)),
+            self.on_act.run((seat, seen, action));
         }
     }
 

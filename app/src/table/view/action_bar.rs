@@ -14,7 +14,7 @@ use crate::table::{
     },
 };
 use crate::ui::parts::Show;
-use engine::{Action, Seat, kernel::ruleset::Calling, session::GuestCommand};
+use engine::{Action, Seat, kernel::ruleset::Calling};
 use leptos::prelude::*;
 use wording::{i18n, prompt::question::Turns, say};
 
@@ -122,7 +122,7 @@ fn AnswerSlot(table: TableState) -> impl IntoView {
         match effect {
             Some(AnswerEffect::Act(action)) => table.send(action),
             Some(AnswerEffect::Trade) => trade(table),
-            Some(AnswerEffect::NotMe) => table.on_command.run(GuestCommand::NotMe),
+            Some(AnswerEffect::NotMe) => table.feed.not_me.iter().for_each(|not_me| not_me.run(())),
             None => {}
         }
         // A second press would be a challenge.

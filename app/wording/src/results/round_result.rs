@@ -1,7 +1,7 @@
 //! A round or a match that is over, by its sides. A side is the seats that score together.
 
 use engine::{
-    Outcome, Ruleset, Scoring, Seat, Seats, insertion_sort, rulesets,
+    Outcome, Ruleset, Scoring, Seat, Seats, insertion_sort,
     session::{Dealing, Scores, Table, TableStage},
 };
 
@@ -33,20 +33,19 @@ impl Over {
     }
 }
 
-/// The result that the table shows; `None` while a round is played, and in the lobby.
-pub fn over(table: &Table) -> Option<Over> {
+/// The result that the table shows, by its rules; `None` while a round is played, and in the lobby.
+pub fn over(table: &Table, rules: &Ruleset) -> Option<Over> {
     let (scores, outcome, champions) = match &table.stage {
         TableStage::Lobby | TableStage::Round(_) => return None,
         TableStage::RoundOver(scores, outcome) => (scores, outcome, None),
         TableStage::MatchOver(scores, outcome, winners) => (scores, outcome, Some(*winners)),
     };
-    let rules = rulesets::build(&table.config, scores.totals.len());
     Some(Over {
         scores: scores.clone(),
         outcome: outcome.clone(),
         champions,
         scoring: rules.scoring,
-        sides: sides(scores, outcome, &rules),
+        sides: sides(scores, outcome, rules),
     })
 }
 
@@ -142,7 +141,7 @@ mod tests {
             next_dealer: None,
             scores: vec![0, 0, 30, 0],
         };
-        sides(&scores, &outcome, &rulesets::build(&config, 4))
+        sides(&scores, &outcome, &engine::rulesets::build(&config, 4))
     }
 
     #[test]

@@ -162,12 +162,20 @@ pub const fn outcome_of(end: RoundEnd) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{examples::example_table, results::round_result::over};
+    use crate::{
+        examples::example_table,
+        results::round_result::{Over, over},
+    };
     use engine::Seats;
     use engine::session::{Dealing, TableStage};
 
+    fn result(table: &Table) -> Over {
+        let rules = engine::rulesets::build(&table.config, 4);
+        over(table, &rules).expect("it is over")
+    }
+
     fn said(table: &Table) -> [String; 3] {
-        let over = over(table).expect("it is over");
+        let over = result(table);
         let done = over.champions.is_some();
         [
             title(&over, table, None),
@@ -181,7 +189,7 @@ mod tests {
         let [title, how, deal] = said(&example_table("classic", RoundEnd::Out(seat(2)), None));
         assert_eq!(title, "Cem wins the round");
         let table = example_table("classic", RoundEnd::Out(seat(2)), None);
-        let over = over(&table).expect("it is over");
+        let over = result(&table);
         let read = |by: usize| crate::results::sentences::title(&over, &table, Some(seat(by)));
         assert_eq!(
             [read(2), read(0)],

@@ -7,7 +7,9 @@ pub mod grand;
 pub mod jungle;
 pub mod newno;
 pub(crate) mod registry;
+pub mod table_rules;
 pub mod twist;
 pub mod unu;
 
 pub use registry::{RULESETS, Reply, RulesetId, RulesetSpec, build};
+pub use table_rules::TableRules;

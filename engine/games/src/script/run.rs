@@ -24,7 +24,7 @@ pub fn run(script: &Script) -> Result<(), Failure> {
     let opening = script.table.open();
     let mut play = match opening.map_err(|error| Wrong::Table(error).at(script.line))? {
         OpenedTable::Round(game) => RunningScript::Round(Box::new(ScriptRound::new(*game))),
-        OpenedTable::Match(rounds) => RunningScript::Rounds(*rounds),
+        OpenedTable::Match(rounds) => RunningScript::Rounds(rounds),
     };
     for step in &script.steps {
         let done = match &step.says {
@@ -48,7 +48,7 @@ fn refused(config: GameConfig, seats: u8, expected: ConfigError) -> Result<(), W
 /// The thing that a script plays: a round or a match.
 enum RunningScript {
     Round(Box<ScriptRound>),
-    Rounds(Rounds),
+    Rounds(Box<Rounds>),
 }
 
 impl RunningScript {

@@ -7,8 +7,26 @@ use crate::{
 };
 use base::{Seat, Seats};
 
+/// An input on which the rules have decided: they allow it, at one revision of one game. Only [`Game::permit`] makes
+/// one, and [`Game::apply_permitted`] uses it up, so nothing is applied unjudged, and nothing is judged twice.
+#[derive(Debug)]
+#[must_use]
+pub struct PermittedInput {
+    input: Input,
+    /// The revision of the game that allowed it.
+    revision: u32,
+    permit: Permit,
+}
+
+impl PermittedInput {
+    /// The input itself.
+    pub fn input(&self) -> Input {
+        self.input
+    }
+}
+
 impl Game {
-    /// Applies one input, and all its consequences up to the next decision (DIG-11).
+    /// Decides on one input, and applies it with all its consequences up to the next decision (DIG-11).
     ///
     /// # Errors
     /// The reason for a refusal, with the rule. The game is then unchanged.
@@ -24,6 +42,64 @@ impl Game {
             Input::Expired(seat) => self.expire(*seat)?,
             Input::TimeIsUp => self.time_is_up()?,
         }
+        self.work_off(cards);
+        Ok(())
+    }
+
+    /// Decides on an input that is applied a moment later. An input that is no action is decided on as it is applied.
+    ///
+    /// # Errors
+    /// The reason for a refusal, with the rule.
+    pub fn permit(&self, input: Input) -> Result<PermittedInput, PlayRefusal> {
+        self.refuse_if(self.outcome.is_some(), Reason::RoundOver)?;
+        let permit = match self.seen_action(&input) {
+            Some((seat, seen, action)) => self.check(seat, seen, action)?,
+            None => Permit::ANSWER,
+        };
+        Ok(PermittedInput {
+            input,
+            revision: self.revision,
+            permit,
+        })
+    }
+
+    /// Applies an input that the rules allow. If the game has moved on since they decided, they decide again.
+    ///
+    /// # Errors
+    /// The reason for a refusal, with the rule. The game is then unchanged.
+    pub fn apply_permitted(&mut self, permitted: PermittedInput) -> Result<(), PlayRefusal> {
+        let PermittedInput {
+            input,
+            revision,
+            permit,
+        } = permitted;
+        match self.seen_action(&input) {
+            Some((seat, seen, action)) if revision == self.revision => {
+                debug_assert!(
+                    self.check(seat, seen, action).is_ok(),
+                    "a permit of another game"
+                );
+                let cards = cfg!(debug_assertions).then(|| self.cards());
+                self.perform(seat, seen, action, permit);
+                self.work_off(cards);
+                Ok(())
+            }
+            _ => self.apply(input),
+        }
+    }
+
+    /// The seat, the revision that it saw, and the action, if the input is one.
+    fn seen_action<'a>(&self, input: &'a Input) -> Option<(Seat, u32, &'a Action)> {
+        match input {
+            Input::Act { seat, seen, action } => Some((*seat, *seen, action)),
+            Input::StandIn(seat, action) => Some((*seat, self.revision, action)),
+            _ => None,
+        }
+    }
+
+    /// Works off the consequences of an input. No card of these may get lost.
+    #[inline(always)]
+    fn work_off(&mut self, cards: Option<usize>) {
         self.work();
         self.calls.lapse();
         self.note_exposed();
@@ -32,7 +108,6 @@ impl Game {
             cards.is_none_or(|cards| cards == self.cards()),
             "a card was lost or came from nowhere"
         );
-        Ok(())
     }
 
     /// The input of a seat that acts, and has seen the present state.
@@ -44,17 +119,8 @@ impl Game {
         }
     }
 
-    /// Tests if [`Game::apply`] would accept this action of a seat that saw the table at revision `seen`.
-    ///
-    /// # Errors
-    /// The reason for a refusal, with the rule.
-    pub fn check(&self, seat: Seat, seen: u32, action: &Action) -> Result<(), PlayRefusal> {
-        self.refuse_if(self.outcome.is_some(), Reason::RoundOver)?;
-        self.permit(seat, seen, action).map(drop)
-    }
-
     fn act(&mut self, seat: Seat, seen: u32, action: &Action) -> Result<(), PlayRefusal> {
-        let permit = self.permit(seat, seen, action)?;
+        let permit = self.check(seat, seen, action)?;
         self.perform(seat, seen, action, permit);
         Ok(())
     }
@@ -86,7 +152,7 @@ impl Game {
             return Err(self.refuse(Reason::NotYourTurn));
         };
         let permit = match action {
-            Action::Play(_) => self.permit(seat, self.revision, &action)?,
+            Action::Play(_) => self.check(seat, self.revision, &action)?,
             _ => Permit::ANSWER,
         };
         self.perform(seat, self.revision, &action, permit);

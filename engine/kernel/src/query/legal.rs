@@ -122,11 +122,11 @@ impl Game {
             return Some(self.refuse(Reason::NotPlaying));
         }
         let play = self.first_play(seat, face, 0);
-        self.permit(seat, self.revision, &Action::Play(play)).err()
+        self.check(seat, self.revision, &Action::Play(play)).err()
     }
 
     /// Decides on an action of a seat that saw the table at revision `seen`.
-    pub(crate) fn permit(
+    pub(crate) fn check(
         &self,
         seat: Seat,
         seen: u32,
@@ -173,7 +173,7 @@ impl Game {
         let same = || Box::new(self.clone());
         let mut taken = self.taking_up(seat).unwrap_or_else(same);
         taken.calls.unseen = taken.calls.unseen.without(seat);
-        taken.permit(seat, seen, action).map_err(|_| PlayRefusal {
+        taken.check(seat, seen, action).map_err(|_| PlayRefusal {
             reason: Reason::HandsPassing,
             ..self.refuse(match self.is_passing() {
                 true => Reason::HandsPassing,

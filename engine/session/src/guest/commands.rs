@@ -32,6 +32,16 @@ impl Guest {
         self.outputs()
     }
 
+    /// Makes a move for a seat of this phone, in answer to the view of revision `seen` (DIG-2), and handles everything
+    /// that became due since the last event.
+    pub fn act(&mut self, now: Millis, seat: Seat, seen: u32, action: Action) -> Vec<GuestOutput> {
+        if !self.advance(now) {
+            return Vec::new();
+        }
+        (self.round_part.act)(self, seat, seen, action);
+        self.outputs()
+    }
+
     pub(crate) fn follow(&mut self, command: GuestCommand) {
         let Some(command) = self.while_opening(command) else {
             return;
@@ -67,9 +77,6 @@ impl Guest {
             GuestCommand::InviteRequest(invite_request) => {
                 self.ask(&FromGuest::InviteRequest(invite_request))
             }
-            GuestCommand::Act { seat, seen, action } => {
-                (self.round_part.act)(self, seat, seen, action);
-            }
             GuestCommand::Relay(to, envelope) => {
                 self.send_if_joined(&FromGuest::Relay(to, envelope))
             }
@@ -86,7 +93,7 @@ impl Guest {
     }
 
     /// Sends the host an action of this seat, and again until the host has answered it.
-    pub(crate) fn act(&mut self, seat: Seat, seen: u32, action: Action) {
+    pub(crate) fn send_action(&mut self, seat: Seat, seen: u32, action: Action) {
         let Some(table) = &self.table else { return };
         let (deal, player) = (table.deal, table.seated(seat).map(|player| player.id));
         let question = self.view(Some(seat)).and_then(SeatQuestion::of);
@@ -130,7 +137,7 @@ impl Guest {
             if result == ActionResult::Missed
                 && let Some(seen) = self.still_asked(&done)
             {
-                return self.act(done.seat, seen, done.act.action);
+                return self.send_action(done.seat, seen, done.act.action);
             }
             self.notice(Notice::ActionResult(done.seat, done.act.action, result));
         }

@@ -30,7 +30,8 @@ pub enum Phase {
     Ended(DisconnectReason),
 }
 
-/// Commands of the people at this phone, for [`Guest::command`](crate::guest::machine::Guest::command).
+/// Commands of the people at this phone, for [`Guest::command`](crate::guest::machine::Guest::command). Moves go into
+/// [`Guest::act`](crate::guest::machine::Guest::act).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GuestCommand {
     /// Add another player on this phone.
@@ -39,15 +40,6 @@ pub enum GuestCommand {
     Edit(PlayerId, Edit),
     /// Change the table, on the host's phone.
     Table(TableCommand),
-    /// Make a move for a seat of this phone.
-    Act {
-        /// The seat that acts.
-        seat: Seat,
-        /// The `revision` of the view that was on the screen (DIG-2).
-        seen: u32,
-        /// The move to make.
-        action: Action,
-    },
     /// Say "not me" for every player of this phone that the host [asks](crate::guest::machine::Guest::race_question).
     NotMe,
     /// Show an emotion of this player.

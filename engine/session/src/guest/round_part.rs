@@ -60,7 +60,7 @@ pub static ROUND_PART: RoundPart = RoundPart {
     receive: Guest::receive_in_round,
     handle: Guest::handle_as_replica,
     run_due: Guest::run_round_tasks,
-    act: Guest::act,
+    act: Guest::send_action,
     send_pending: Guest::send_pending,
     look_for_end: Guest::look_for_end,
     become_replica: |guest| guest.replica.joined(guest.is_host()),
@@ -173,7 +173,7 @@ impl Guest {
     fn run_round_tasks(&mut self) {
         if self.phase() == Phase::Joined {
             for (seat, seen) in self.auto_keep.due(self.now) {
-                self.act(seat, seen, Action::Keep);
+                self.send_action(seat, seen, Action::Keep);
             }
             self.send_pending();
             self.check_deal();

@@ -55,11 +55,12 @@ impl Host {
     /// Ends the protection of an absent seat, since a bot plays it again. The host reports no return, because nobody
     /// came back.
     fn stand_in(&mut self, seat: Seat) {
-        if self.table.is_playing()
-            && self
-                .apply_silently(Input::Back(seat), None, self.now)
-                .is_ok()
-        {
+        if !self.table.is_playing() {
+            return;
+        }
+        let permitted = self.permit(Input::Back(seat));
+        let back = permitted.and_then(|it| self.apply_silently(it, None, self.now));
+        if back.is_ok() {
             self.publish_events(&[]);
         }
     }

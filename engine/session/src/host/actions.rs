@@ -20,7 +20,21 @@ use crate::{
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::{MAX_SEATS, Seat, rule::dig};
-use kernel::{Action, Event, Input, PlayRefusal, Reason, RedactedEvent};
+use kernel::{Action, Event, Input, PermittedInput, PlayRefusal, Reason, RedactedEvent};
+
+/// The refusal of an input while no round is in play.
+const NO_ROUND: PlayRefusal = PlayRefusal {
+    reason: Reason::RoundOver,
+    rule: dig(12),
+};
+
+/// An action of a phone that the rules and its proof allow.
+struct Judged {
+    seat: Seat,
+    /// The earliest time at which it may apply.
+    earliest: Millis,
+    permitted: PermittedInput,
+}
 
 impl Host {
     pub(crate) fn act(&mut self, link: LinkId, act: &PlayerAction) {
@@ -49,10 +63,16 @@ impl Host {
             Ok(_) if self.timers.held_of(act.player).count() >= MAX_HELD => {
                 self.settle(act, ActionResult::Missed);
             }
-            Ok((seat, earliest)) if self.waits_for_nobody(seat, &act.action, earliest) => {
-                self.do_act(seat, act, effective_at.max(earliest));
+            Ok(judged) if self.waits_for_nobody(judged.seat, &act.action, judged.earliest) => {
+                let Judged {
+                    seat,
+                    earliest,
+                    permitted,
+                } = judged;
+                self.do_act(seat, act, permitted, effective_at.max(earliest));
             }
-            Ok((seat, earliest)) => {
+            // The permit goes. Once the action's turn comes, a rival may have changed what is allowed.
+            Ok(Judged { seat, earliest, .. }) => {
                 self.hold(seat, HeldAction::Player(*act), effective_at, earliest)
             }
         }
@@ -68,22 +88,20 @@ impl Host {
             && game.is_some_and(|game| game.rivals(seat, action).is_empty())
     }
 
-    /// Judges an action that counts from `counts`. Returns its seat and the earliest time at which it may apply. An
-    /// illegal action must not hold up a race. The game asks the same again when the action applies, since a rival may
-    /// have come first.
+    /// Judges an action that counts from `counts`. An illegal action must not hold up a race.
     fn judge(
         &mut self,
         act: &PlayerAction,
         seat: Option<Seat>,
         effective_at: Millis,
-    ) -> Result<(Seat, Millis), ActionResult> {
+    ) -> Result<Judged, ActionResult> {
         let active_match = self.playing().filter(|_| act.is_for(&self.table));
         let (Some(active_match), Some(seat)) = (active_match, seat) else {
             return Err(ActionResult::Missed);
         };
-        active_match
+        let permitted = active_match
             .game
-            .check(seat, act.seen, &act.action)
+            .permit(act.input(seat))
             .map_err(|why| self.refusal(seat, act, why, effective_at))?;
         let earliest = active_match.earliest(seat, &act.action, &self.table.pace);
         // A bad proof comes from a view that never existed: a lost or invented state.
@@ -93,7 +111,11 @@ impl Host {
             .as_mut()
             .and_then(ActiveMatch::round_proof_mut);
         match proof.is_none_or(|(log, proof)| proof.admits(log, seat, act, seen)) {
-            true => Ok((seat, earliest)),
+            true => Ok(Judged {
+                seat,
+                earliest,
+                permitted,
+            }),
             false => Err(ActionResult::Missed),
         }
     }
@@ -213,7 +235,7 @@ impl Host {
             effective_at: waiting.effective_at,
         };
         let done = match waiting.what {
-            HeldAction::Player(act) => self.do_act(seat, &act, waiting.effective_at),
+            HeldAction::Player(act) => self.do_held(seat, &act, waiting.effective_at),
             HeldAction::Bot(..) if self.stands_in(seat) => {
                 self.do_bot(seat, Input::StandIn(seat, action), waiting.effective_at)
             }
@@ -231,16 +253,28 @@ impl Host {
         }
     }
 
-    /// Applies a player's action that counts from `counts`. If its round is over by now, it was missed. True if it was
-    /// done.
-    fn do_act(&mut self, seat: Seat, act: &PlayerAction, effective_at: Millis) -> bool {
-        if !self.table.is_playing() || !act.is_for(&self.table) {
-            self.settle(act, ActionResult::Missed);
-            return false;
-        }
-        let PlayerAction { seen, action, .. } = *act;
-        let input = Input::Act { seat, seen, action };
-        match self.apply_silently(input, Some(act), effective_at) {
+    /// Judges a held action of a player again, since the table may have changed, and applies it. If its round is over by
+    /// now, it was missed. True if it was done.
+    fn do_held(&mut self, seat: Seat, act: &PlayerAction, effective_at: Millis) -> bool {
+        let active_match = self.playing().filter(|_| act.is_for(&self.table));
+        let result = match active_match.map(|it| it.game.permit(act.input(seat))) {
+            Some(Ok(permitted)) => return self.do_act(seat, act, permitted, effective_at),
+            Some(Err(why)) => self.refusal(seat, act, why, effective_at),
+            None => ActionResult::Missed,
+        };
+        self.settle(act, result);
+        false
+    }
+
+    /// Applies a player's action that counts from `counts`. True if it was done.
+    fn do_act(
+        &mut self,
+        seat: Seat,
+        act: &PlayerAction,
+        permitted: PermittedInput,
+        effective_at: Millis,
+    ) -> bool {
+        match self.apply_silently(permitted, Some(act), effective_at) {
             Ok(events) => {
                 // The view comes first: a player who acts again before it arrives would act on the old one.
                 self.publish_events(&events);
@@ -256,7 +290,8 @@ impl Host {
 
     /// Applies the choice of a bot. True if it was done.
     fn do_bot(&mut self, seat: Seat, input: Input, effective_at: Millis) -> bool {
-        match self.apply_silently(input, None, effective_at) {
+        let permitted = self.permit(input);
+        match permitted.and_then(|permitted| self.apply_silently(permitted, None, effective_at)) {
             Ok(events) => {
                 self.publish_events(&events);
                 true
@@ -301,27 +336,31 @@ impl Host {
 
     /// Applies an input, and sends everyone the events.
     pub(crate) fn apply(&mut self, input: Input) -> Result<(), PlayRefusal> {
-        let events = self.apply_silently(input, None, self.now)?;
+        let permitted = self.permit(input)?;
+        let events = self.apply_silently(permitted, None, self.now)?;
         self.publish_events(&events);
         Ok(())
     }
 
+    pub(crate) fn permit(&self, input: Input) -> Result<PermittedInput, PlayRefusal> {
+        let active_match = self.active_match.as_ref();
+        active_match.ok_or(NO_ROUND)?.game.permit(input)
+    }
+
+    /// Applies what the rules allow. The absences that it makes count come first: if there are any, the game decides
+    /// again, after them.
     pub(crate) fn apply_silently(
         &mut self,
-        input: Input,
+        permitted: PermittedInput,
         act: Option<&PlayerAction>,
         effective_at: Millis,
     ) -> Result<Vec<Event>, PlayRefusal> {
+        let input = permitted.input();
         if !matches!(input, Input::Lost(_) | Input::Back(_)) {
             self.mark_absent();
         }
-        let Some(active_match) = self.active_match.as_mut() else {
-            return Err(PlayRefusal {
-                reason: Reason::RoundOver,
-                rule: dig(12),
-            });
-        };
-        active_match.apply(input, act, self.now)?;
+        let active_match = self.active_match.as_mut().ok_or(NO_ROUND)?;
+        active_match.apply(permitted, act, self.now)?;
         if let Some((seat, action)) = input.acts() {
             let revision = active_match.game.revision();
             self.accepted_actions.note(

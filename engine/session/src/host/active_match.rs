@@ -19,10 +19,13 @@ use bincode::{Decode, Encode};
 use games::{
     GameConfig, HouseRule, Setup,
     matches::Match,
-    rulesets::config::{ConfigError, Length},
+    rulesets::{
+        TableRules,
+        config::{ConfigError, Length},
+    },
     transcript::{ReplayError, Transcript},
 };
-use kernel::{Action, Event, Game, Input, News, Outcome, PlayRefusal};
+use kernel::{Action, Event, Game, Input, News, Outcome, PermittedInput, PlayRefusal};
 
 /// The number of actions in one round after which a seat may only answer questions. No normal game comes near it.
 const MAX_ACTIONS_PER_SEAT: usize = 600;
@@ -56,13 +59,13 @@ pub(crate) struct ActiveMatch {
 
 /// A new match. `ages` lists the youngest players in order. `deals` is the dealer, if this is a rematch.
 pub(crate) fn new_match(
-    config: GameConfig,
+    rules: TableRules,
     seats: &[PlayerId],
     ages: &[PlayerId],
     deals: Option<Seat>,
     lots: Seed,
 ) -> Result<Match, ConfigError> {
-    let match_ = Match::new(config, seats.len() as u8, lots)?;
+    let match_ = Match::by(rules, lots)?;
     let seat = |player: &PlayerId| {
         let at = seats.iter().position(|seated| seated == player)?;
         Seat::new(at as u8)
@@ -75,15 +78,15 @@ pub(crate) fn new_match(
 }
 
 impl ActiveMatch {
-    /// The next round of the match, with this game config.
+    /// The next round of the match, by these rules.
     pub(crate) fn next(
         &self,
-        config: GameConfig,
+        rules: TableRules,
         randomness: RoundRandomness,
         now: Millis,
     ) -> Result<ActiveMatch, ConfigError> {
         ActiveMatch::begin(
-            self.stored.match_.clone().with_config(config)?,
+            self.stored.match_.clone().with_rules(rules)?,
             self.stored.seats.clone(),
             self.played(now),
             randomness,
@@ -146,7 +149,7 @@ impl ActiveMatch {
     }
 
     fn dealt(stored: StoredMatch, now: Millis) -> Result<ActiveMatch, ConfigError> {
-        let game = stored.transcript.setup.deal()?;
+        let game = stored.transcript.setup.deal_by(stored.match_.rules())?;
         let round_log = stored
             .stored_proof
             .as_ref()
@@ -181,17 +184,19 @@ impl ActiveMatch {
             return Err(ReplayError::NoSuchSeat);
         }
         let (mut round_log, mut at) = (None, 0);
-        let mut game = stored.transcript.replay_with(|input, game| {
-            let Some(stored_proof) = &stored.stored_proof else {
-                return;
-            };
-            let round_log =
-                round_log.get_or_insert_with(|| stored_proof.round_log(game.revision()));
-            if input.is_some() {
-                stored_proof.replay(round_log, &stored.transcript, at, game.revision());
-                at += 1;
-            }
-        })?;
+        let mut game = stored
+            .transcript
+            .replay_by(stored.match_.rules(), |input, game| {
+                let Some(stored_proof) = &stored.stored_proof else {
+                    return;
+                };
+                let round_log =
+                    round_log.get_or_insert_with(|| stored_proof.round_log(game.revision()));
+                if input.is_some() {
+                    stored_proof.replay(round_log, &stored.transcript, at, game.revision());
+                    at += 1;
+                }
+            })?;
         game.take_events();
         if let Some(stored_proof) = stored
             .stored_proof
@@ -257,10 +262,11 @@ impl ActiveMatch {
     /// Applies an input and records it. `act` is the player's action, if there is one.
     pub(crate) fn apply(
         &mut self,
-        input: Input,
+        permitted: PermittedInput,
         act: Option<&PlayerAction>,
         now: Millis,
     ) -> Result<(), PlayRefusal> {
+        let input = permitted.input();
         let before = self.game.events().len();
         let signed = match (act, input) {
             (Some(act), Input::Act { seat, .. }) => {
@@ -277,7 +283,7 @@ impl ActiveMatch {
         if let Some(draw_pile) = draw_pile {
             self.game.set_reshuffle_seed(draw_pile);
         }
-        self.game.apply(input)?;
+        self.game.apply_permitted(permitted)?;
         let used = draw_pile.filter(|_| self.game.unused_reshuffle_seed().is_none());
         let StoredMatch {
             transcript,

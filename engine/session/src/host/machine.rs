@@ -34,7 +34,7 @@ use crate::{
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::codec::{self, CodecError, PROTOCOL};
-use games::{GameConfig, RulesetId, transcript::Transcript};
+use games::{GameConfig, RulesetId, rulesets::TableRules, transcript::Transcript};
 
 /// The initial settings of a new table.
 #[derive(Clone, Debug)]
@@ -124,6 +124,8 @@ pub struct Host {
     pub(crate) seat_owners: SeatOwners,
     pub(crate) entropy: Entropy,
     pub(crate) active_match: Option<ActiveMatch>,
+    /// The rules that the table last settled on for a round.
+    pub(crate) rules: Option<TableRules>,
     /// The deal for the first start. It is not stored, since that round begins as soon as the table exists.
     pub(crate) known_deal: Option<KnownDeal>,
     pub(crate) connections: Connections,
@@ -207,6 +209,7 @@ impl Host {
             seat_owners,
             entropy,
             active_match: None,
+            rules: None,
             known_deal: None,
             connections: Connections::default(),
             out: Vec::new(),

@@ -16,7 +16,10 @@ use crate::{
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::{Seat, Seed};
-use games::{Setup, rulesets::config::ConfigError};
+use games::{
+    Setup,
+    rulesets::{TableRules, config::ConfigError},
+};
 use kernel::{Event, Input};
 
 impl Host {
@@ -43,23 +46,21 @@ impl Host {
     }
 
     /// The next round's setup without its seed, its dealer unless drawn by lot, and the players by seat.
-    pub(crate) fn next_setup(&self) -> Result<(Setup, Option<Seat>, Vec<PlayerId>), ConfigError> {
+    pub(crate) fn next_setup(
+        &mut self,
+    ) -> Result<(Setup, Option<Seat>, Vec<PlayerId>), ConfigError> {
+        let rules = self.settle_rules()?;
         if let (TableStage::RoundOver(..), Some(active_match)) =
             (&self.table.stage, &self.active_match)
         {
-            let match_ = active_match
-                .stored
-                .match_
-                .clone()
-                .with_config(self.table.next_config())?;
+            let match_ = active_match.stored.match_.clone().with_rules(rules)?;
             let setup = match_.setup(Seed::from_number(0));
             let dealer = Some(setup.dealer);
             return Ok((setup, dealer, active_match.stored.seats.to_vec()));
         }
         let seats: Vec<PlayerId> = self.table.next_up().map(|player| player.id).collect();
-        let Table { config, ages, .. } = &self.table;
-        let deals = self.deals_on(&seats);
-        let match_ = active_match::new_match(**config, &seats, ages, deals, Seed::from_number(0))?;
+        let (ages, deals) = (&self.table.ages, self.deals_on(&seats));
+        let match_ = active_match::new_match(rules, &seats, ages, deals, Seed::from_number(0))?;
         Ok((match_.setup(Seed::from_number(0)), deals, seats))
     }
 
@@ -71,22 +72,49 @@ impl Host {
 
     /// Begins the next round of the match, or the first round of a new match.
     pub(crate) fn deal_by(&mut self, randomness: RoundRandomness) -> Result<(), CommandRejection> {
+        let rules = self.settle_rules();
+        let rules = rules.map_err(CommandRejection::GameConfig)?;
         let active_match = match (&self.table.stage, &self.active_match) {
             (TableStage::RoundOver(..), Some(active_match)) => {
-                active_match.next(self.table.next_config(), randomness, self.now)
+                active_match.next(rules, randomness, self.now)
             }
-            _ => self.new_match(randomness),
+            _ => self.new_match(rules, randomness),
         };
         self.begin(active_match.map_err(CommandRejection::GameConfig)?);
         Ok(())
     }
 
-    fn new_match(&mut self, randomness: RoundRandomness) -> Result<ActiveMatch, ConfigError> {
-        self.table.config.check(self.table.next_up().count())?;
+    /// The rules of the next round. They are built once, and again only if the game config or the number of seats
+    /// changes.
+    fn settle_rules(&mut self) -> Result<TableRules, ConfigError> {
+        let (config, seats) = match (&self.table.stage, &self.active_match) {
+            (TableStage::RoundOver(..), Some(it)) => {
+                (self.table.next_config(), it.stored.seats.len())
+            }
+            _ => (*self.table.config, self.table.next_up().count()),
+        };
+        let seats = seats as u8;
+        let last = self
+            .active_match
+            .as_ref()
+            .map(|it| it.stored.match_.rules());
+        let mut known = self.rules.iter().chain(last);
+        let rules = match known.find(|rules| rules.is_of(&config, seats)) {
+            Some(rules) => rules.clone(),
+            None => TableRules::new(config, seats)?,
+        };
+        self.rules = Some(rules.clone());
+        Ok(rules)
+    }
+
+    fn new_match(
+        &mut self,
+        rules: TableRules,
+        randomness: RoundRandomness,
+    ) -> Result<ActiveMatch, ConfigError> {
         let seats = self.table.take_seats();
-        let deals = self.deals_on(&seats);
-        let Table { config, ages, .. } = &self.table;
-        let match_ = active_match::new_match(**config, &seats, ages, deals, randomness.lots)?;
+        let (ages, deals) = (&self.table.ages, self.deals_on(&seats));
+        let match_ = active_match::new_match(rules, &seats, ages, deals, randomness.lots)?;
         ActiveMatch::begin(match_, seats, 0, randomness, self.now)
     }
 

@@ -31,7 +31,7 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 use base::{Seat, Seats, codec::Wire};
 use bincode::{Decode, Encode};
 use games::{bot::Strength, house_rules::Change};
-use kernel::{Action, PlayRefusal, RedactedEvent, View};
+use kernel::{Action, Input, PlayRefusal, RedactedEvent, View};
 
 /// The maximum number of events in one update. The view shows the effect of the others.
 pub const MAX_EVENTS: usize = 256;
@@ -196,6 +196,12 @@ impl PlayerAction {
     /// True if the action is for the present or last round of this table.
     pub(crate) fn is_for(&self, table: &Table) -> bool {
         (self.round_number, self.deal) == (table.round_number, table.deal)
+    }
+
+    /// The action as the input of this seat.
+    pub(crate) fn input(&self, seat: Seat) -> Input {
+        let PlayerAction { seen, action, .. } = *self;
+        Input::Act { seat, seen, action }
     }
 }
 

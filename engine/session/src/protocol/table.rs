@@ -12,7 +12,10 @@ use crate::protocol::{
 use alloc::vec::Vec;
 use base::{Phrase, Seat, Seats, Seed, phrase};
 use bincode::{Decode, Encode};
-use games::{bot::Strength, rulesets::config::ConfigError};
+use games::{
+    bot::Strength,
+    rulesets::{TableRules, config::ConfigError},
+};
 use kernel::{Game, Outcome, Seating, View};
 
 /// The maximum number of people and bots at one table, watchers included.
@@ -397,18 +400,17 @@ impl Table {
         matches!(self.stage, TableStage::Round(_))
     }
 
-    /// The round before its deal, as this viewer sees it. `None` in the lobby.
-    pub fn undealt_view(&self, viewer: Option<Seat>) -> Option<View> {
+    /// The round before its deal, as this viewer sees it, by the rules of the table. `None` in the lobby.
+    pub fn undealt_view(&self, viewer: Option<Seat>, rules: &TableRules) -> Option<View> {
         let scores = self.scores()?;
         let seating = Seating {
-            seats: u8::try_from(self.seats()).ok()?,
+            seats: rules.seats(),
             playing: scores.playing,
             dealer: scores.dealt,
             ages: &[],
             // Nothing random happens before the deal.
             seed: Seed::from_number(0),
         };
-        let rules = self.config.rules(self.seats()).ok()?;
-        Game::undealt_view(rules, &seating, viewer)
+        Game::undealt_view(rules.ruleset().clone(), &seating, viewer)
     }
 }

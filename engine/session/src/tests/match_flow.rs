@@ -15,7 +15,7 @@ use crate::{
     },
     tests::test_room::{FRESH, TestRoom, claim, frame, said},
 };
-use alloc::{string::ToString, vec::Vec};
+use alloc::{string::ToString, sync::Arc, vec::Vec};
 use base::{
     Seat,
     codec::{CodecError, OLDEST_STORED, PROTOCOL},
@@ -38,6 +38,27 @@ fn the_match_starts_when_everybody_is_ready() {
     room.assert_rejected(0, CommandRejection::Unready);
     room.ready(ana);
     room.start();
+}
+
+#[test]
+fn all_rounds_of_a_table_share_one_ruleset() {
+    let config = GameConfig::plain(RulesetId::Classic);
+    let names = ["Ana", "Ben"];
+    let rooms = [
+        TestRoom::playing_by(config, &names),
+        TestRoom::verifiable(config, &names),
+    ];
+    for mut room in rooms {
+        let ruleset = |room: &TestRoom| {
+            let active_match = room.host.active_match.as_ref().expect("a match");
+            active_match.game.ruleset().clone()
+        };
+        let first = ruleset(&room);
+        room.play_out();
+        room.order(0, TableCommand::Start);
+        assert!(room.is_playing());
+        assert!(Arc::ptr_eq(&first, &ruleset(&room)));
+    }
 }
 
 #[test]

@@ -284,7 +284,7 @@ impl TestRoom {
     pub(crate) fn act(&mut self, phone: usize, action: Action) {
         let view = self.view(phone);
         let (seat, seen) = (view.viewer.expect("a seat"), view.revision);
-        self.command(phone, GuestCommand::Act { seat, seen, action });
+        self.act_for(phone, seat, seen, action);
     }
 
     /// Changes the pace of the table.
@@ -297,6 +297,14 @@ impl TestRoom {
     /// A phone asks its host to change the table.
     pub(crate) fn order(&mut self, phone: usize, command: TableCommand) {
         self.command(phone, GuestCommand::Table(command));
+    }
+
+    /// A seat acts on the view of revision `seen`.
+    fn act_for(&mut self, phone: usize, seat: Seat, seen: u32, action: Action) {
+        let guest = &mut self.phones[phone].guest;
+        let outputs = guest.act(Millis(self.now), seat, seen, action);
+        self.carry_out(phone, outputs);
+        self.deliver();
     }
 
     pub(crate) fn command(&mut self, phone: usize, command: GuestCommand) {
@@ -547,7 +555,7 @@ impl TestRoom {
             .or_else(|| actions.find(answers))
             .copied()?;
         let seen = view.revision;
-        self.command(phone, GuestCommand::Act { seat, seen, action });
+        self.act_for(phone, seat, seen, action);
         Some(action)
     }
 

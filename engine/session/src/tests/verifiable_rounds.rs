@@ -21,7 +21,7 @@ use crate::{
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::{Seat, codec};
-use games::{GameConfig, RulesetId, bot::Strength};
+use games::{GameConfig, RulesetId, bot::Strength, rulesets::TableRules};
 use kernel::{Action, Input};
 
 pub(crate) const PLAYERS: [&str; 2] = ["Ana", "Ben"];
@@ -51,7 +51,9 @@ fn seats_to_be(room: &TestRoom, phone: usize) -> Vec<Option<Seat>> {
     let stage = guest.table().map(|table| &table.stage);
     assert_eq!(stage, Some(&TableStage::Lobby));
     let to_be = guest.table_to_be().expect("it is at a table");
-    let undealt = to_be.undealt_view(Some(Seat::FIRST));
+    let seats = to_be.next_up().count() as u8;
+    let rules = TableRules::new(*to_be.config, seats).expect("they can play it");
+    let undealt = to_be.undealt_view(Some(Seat::FIRST), &rules);
     assert_eq!(undealt.is_some(), to_be.is_playing());
     to_be.players.iter().map(|player| player.seat).collect()
 }

@@ -1,6 +1,6 @@
 //! A lesson, on the same table that real rounds use.
 
-use engine::{Action, RedactedEvent, RulesetId, View, session::GuestCommand};
+use engine::{Action, RedactedEvent, RulesetId, View};
 use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
 use std::time::Duration;
 
@@ -260,7 +260,7 @@ pub(crate) fn LessonPage(
         <div class="tour" on:click:capture=hurry>
             <Table
                 feed taste=Signal::derive(move || session.preferences.with(|p| p.taste)) guides=GUIDES head
-                on_command=Callback::new(move |command| if let GuestCommand::Act { action, .. } = command { table.act(action) })
+                on_act=Callback::new(move |(_, _, action)| table.act(action))
             />
         </div>
     }

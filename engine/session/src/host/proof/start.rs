@@ -81,7 +81,7 @@ impl Host {
     }
 
     /// The plan of the next round: its players, seats and rules.
-    fn plan(&self) -> Result<DealPlan, CommandRejection> {
+    fn plan(&mut self) -> Result<DealPlan, CommandRejection> {
         let (setup, dealer, ids) = self.next_setup().map_err(CommandRejection::GameConfig)?;
         let player = |id: &PlayerId| self.table.player(*id);
         let bots = ids.iter().zip(Seat::first(ids.len()));

@@ -20,7 +20,7 @@ use crate::{
     tests::test_room::{claim, frame},
 };
 use alloc::{collections::VecDeque, format, vec, vec::Vec};
-use base::codec;
+use base::{Seat, codec};
 use core::ops::Range;
 use kernel::Action;
 
@@ -190,6 +190,11 @@ impl ReplicaRoom {
         self.command(at, GuestCommand::Table(command));
     }
 
+    pub(crate) fn act(&mut self, at: usize, seat: Seat, seen: u32, action: Action) {
+        let outputs = self.guests[at].act(Millis(self.now), seat, seen, action);
+        self.carry_out(at, outputs);
+    }
+
     pub(crate) fn command(&mut self, at: usize, command: GuestCommand) {
         let outputs = self.guests[at].command(Millis(self.now), command);
         self.carry_out(at, outputs);
@@ -314,7 +319,7 @@ impl ReplicaRoom {
         let (at, (seat, seen)) = found.expect("somebody may draw");
         self.notices.clear();
         let action = Action::Draw;
-        self.command(at, GuestCommand::Act { seat, seen, action });
+        self.act(at, seat, seen, action);
         self.flow();
         self.results()
     }

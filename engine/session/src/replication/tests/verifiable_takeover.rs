@@ -1,10 +1,7 @@
 //! Verifiable rounds in which another phone takes over the table.
 
 use crate::{
-    guest::{
-        io::{GuestCommand, Phase},
-        machine::Guest,
-    },
+    guest::{io::Phase, machine::Guest},
     host::machine::Host,
     proof::{
         check_result::{Check, CheckResult},
@@ -37,7 +34,7 @@ impl ReplicaRoom {
         let action = plays.or_else(|| actions.clone().find(answers));
         let action = *action.expect("who is asked may do something");
         let seen = view.revision;
-        self.command(at, GuestCommand::Act { seat, seen, action });
+        self.act(at, seat, seen, action);
         self.flow();
         true
     }
