@@ -3,8 +3,10 @@ mod classic;
 mod grand;
 mod jungle;
 mod newno;
+mod registry;
 mod twist;
 mod unu;
 mod vocabulary;
 
-pub(crate) use vocabulary::{OutOfTurn, vocabulary, words_of};
+pub(crate) use registry::{vocabulary, words_of};
+pub(crate) use vocabulary::OutOfTurn;

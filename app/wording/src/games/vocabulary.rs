@@ -1,11 +1,10 @@
 //! The words in which games differ, and what they are in most games.
 
 use engine::{
-    Asked, Cards, Deck, Direction, Effect, Face, PlayMode, PlayRefusal, RuleId, Ruleset, RulesetId,
-    Seat, rule::cla, rulesets::RULESETS,
+    Asked, Cards, Deck, Direction, Effect, Face, PlayMode, PlayRefusal, RuleId, Ruleset, Seat,
+    rule::cla,
 };
 
-use super::{classic, grand, jungle, newno, twist, unu};
 use crate::{Cast, Line, by, line, say};
 
 /// A card that the reader could play out of turn.
@@ -114,22 +113,4 @@ impl Vocabulary {
 /// "Ben called it off with Red Reverse."
 pub(super) fn called_off(cast: Cast, seat: Seat, cards: Line) -> Line {
     by!(cast, seat; "You called it off with {cards}."; "{who} called it off with {cards}.", cards)
-}
-
-/// The vocabulary of a game.
-pub(crate) const fn vocabulary(game: RulesetId) -> &'static Vocabulary {
-    match game {
-        RulesetId::Classic => &classic::VOCABULARY,
-        RulesetId::Jungle => &jungle::VOCABULARY,
-        RulesetId::Twist => &twist::VOCABULARY,
-        RulesetId::Unu => &unu::VOCABULARY,
-        RulesetId::Newno => &newno::VOCABULARY,
-        RulesetId::Grand => &grand::VOCABULARY,
-    }
-}
-
-/// The vocabulary of the game that has these rules.
-pub(crate) fn words_of(rules: &Ruleset) -> &'static Vocabulary {
-    let game = RULESETS.iter().find(|spec| spec.book == rules.book());
-    vocabulary(game.map_or(RulesetId::Classic, |spec| spec.id))
 }
