@@ -3,6 +3,7 @@
 pub(crate) mod absent_players;
 pub(crate) mod actions;
 pub(crate) mod active_match;
+pub(crate) mod bots;
 pub(crate) mod connections;
 pub(crate) mod joining;
 pub mod machine;
