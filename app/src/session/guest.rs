@@ -49,9 +49,9 @@ pub(crate) enum HostRoute {
     Room(RoomSecret),
 }
 
-pub(crate) struct GuestEnd {
+pub(crate) struct GuestDriver {
     pub(crate) session: Session,
-    pub(crate) guest: RefCell<Guest>,
+    pub(crate) machine: RefCell<Guest>,
     pub(crate) links: Links,
     pub(crate) link: Cell<Option<LinkId>>,
     /// The last link, if it has gone silent. The phone keeps it until another one opens: short outages heal, and
@@ -82,7 +82,7 @@ pub(crate) struct GuestEnd {
     pub(crate) left: Cell<bool>,
 }
 
-impl GuestEnd {
+impl GuestDriver {
     pub(crate) fn start(
         session: Session,
         guest: Guest,
@@ -100,7 +100,7 @@ impl GuestEnd {
         let on_this_page = !matches!(route, HostRoute::Room(_));
         let end = Rc::new(Self {
             session,
-            guest: RefCell::new(guest),
+            machine: RefCell::new(guest),
             links,
             link: Cell::new(None),
             silent: Cell::new(None),
@@ -185,7 +185,7 @@ impl GuestEnd {
 
     /// True if there is a link on which this phone is at the table.
     fn is_joined(&self) -> bool {
-        self.link.get().is_some() && self.guest.borrow().phase() == Phase::Joined
+        self.link.get().is_some() && self.machine.borrow().phase() == Phase::Joined
     }
 
     fn take_up(self: &Rc<Self>, link: LinkId) {
@@ -205,12 +205,12 @@ impl GuestEnd {
     }
 
     pub(crate) fn handle(self: &Rc<Self>, event: GuestEvent) {
-        let outputs = self.guest.borrow_mut().handle(now(), event);
+        let outputs = self.machine.borrow_mut().handle(now(), event);
         self.carry_out(outputs);
     }
 
     fn receive(self: &Rc<Self>, frame: &[u8]) {
-        let outputs = self.guest.borrow_mut().receive(now(), frame);
+        let outputs = self.machine.borrow_mut().receive(now(), frame);
         self.carry_out(outputs);
     }
 
@@ -231,7 +231,7 @@ impl GuestEnd {
                 GuestOutput::Notice(_) if self.left.get() => {}
                 GuestOutput::Notice(Notice::HostRejected(stranger)) => self.turn_away(stranger),
                 GuestOutput::Notice(Notice::KnownHosts) => {
-                    self.session.keep_hosts(self.guest.borrow().known_hosts());
+                    self.session.keep_hosts(self.machine.borrow().known_hosts());
                 }
                 GuestOutput::Notice(notice) => self.tell(notice),
                 GuestOutput::WakeAt(at) => self.wake_at(at),
@@ -252,7 +252,7 @@ impl GuestEnd {
     /// Tells screens which players the table waits for, if no phone here can host it.
     fn miss(&self) {
         let missing = self
-            .guest
+            .machine
             .borrow()
             .missing_voters()
             .filter(|_| !self.left.get());
@@ -267,7 +267,7 @@ impl GuestEnd {
 
     /// Looks for another way to the host.
     fn relink(self: &Rc<Self>) {
-        match self.guest.borrow().elected_host() {
+        match self.machine.borrow().elected_host() {
             // The phone at the other end no longer hosts the table, or this phone will reach it over another existing
             // link.
             Some(_) => self.hang_up(),
@@ -347,11 +347,11 @@ impl GuestEnd {
     }
 
     fn is_unheard(&self) -> bool {
-        !self.left.get() && self.guest.borrow().is_unheard()
+        !self.left.get() && self.machine.borrow().is_unheard()
     }
 }
 
-impl Port for GuestEnd {
+impl Port for GuestDriver {
     fn suspend(self: Rc<Self>) {
         self.command(GuestCommand::Suspend);
     }
@@ -376,12 +376,12 @@ impl Port for GuestEnd {
     }
 }
 
-impl GuestPort for GuestEnd {
+impl GuestPort for GuestDriver {
     fn begin_rounds(self: Rc<Self>, program: &RoundChunk, entries: ReplicaEntries) {
         let round = (program.begin)(self.clone(), entries);
-        round.table_changed(self.guest.borrow().table());
+        round.table_changed(self.machine.borrow().table());
         if self.round.set(round).is_ok() {
-            let outputs = self.guest.borrow_mut().begin_rounds(now(), program.part);
+            let outputs = self.machine.borrow_mut().begin_rounds(now(), program.part);
             self.carry_out(outputs);
         }
     }
@@ -389,7 +389,7 @@ impl GuestPort for GuestEnd {
     /// Sends an action. It reaches a host on this page a frame later.
     fn act(self: Rc<Self>, seat: Seat, seen: u32, action: Action) {
         self.takes_long.set(true);
-        let outputs = self.guest.borrow_mut().act(now(), seat, seen, action);
+        let outputs = self.machine.borrow_mut().act(now(), seat, seen, action);
         self.carry_out(outputs);
         self.takes_long.set(false);
         if self.room().is_some() {
@@ -407,7 +407,7 @@ impl GuestPort for GuestEnd {
     }
 
     fn table_to_be(&self) -> Option<Table> {
-        self.guest.borrow().table_to_be()
+        self.machine.borrow().table_to_be()
     }
 
     fn attested_record(&self) -> Option<Vec<u8>> {
@@ -430,13 +430,13 @@ impl GuestPort for GuestEnd {
     }
 }
 
-impl RoundGuest for GuestEnd {
+impl RoundGuest for GuestDriver {
     fn session(&self) -> Session {
         self.session
     }
 
     fn machine(&self) -> &RefCell<Guest> {
-        &self.guest
+        &self.machine
     }
 
     fn event(self: Rc<Self>, event: GuestEvent) {
@@ -444,7 +444,7 @@ impl RoundGuest for GuestEnd {
     }
 
     fn follow_now(self: Rc<Self>, command: GuestCommand) {
-        let outputs = self.guest.borrow_mut().command(now(), command);
+        let outputs = self.machine.borrow_mut().command(now(), command);
         self.carry_out(outputs);
     }
 
@@ -468,7 +468,7 @@ impl RoundGuest for GuestEnd {
 }
 
 /// Fetches the program for rounds, again and again if that fails, and begins the work for rounds.
-async fn fetch_rounds(weak: Weak<GuestEnd>, entries: ReplicaEntries) {
+async fn fetch_rounds(weak: Weak<GuestDriver>, entries: ReplicaEntries) {
     let mut backoff = FETCH_BACKOFF;
     while let Some(session) = weak
         .upgrade()

@@ -39,9 +39,9 @@ enum Rivals {
 }
 
 /// The host's end on this page.
-pub(crate) struct HostEnd {
+pub(crate) struct HostDriver {
     pub(crate) session: Session,
-    host: RefCell<Host>,
+    machine: RefCell<Host>,
     /// The outputs that wait for storage.
     backlog: RefCell<WriteAhead>,
     pub(crate) links: Links,
@@ -57,12 +57,12 @@ pub(crate) struct HostEnd {
     rivals: Cell<Rivals>,
 }
 
-impl HostEnd {
+impl HostDriver {
     pub(crate) fn start(session: Session, host: Host, lock: TabLock) -> Rc<Self> {
         let (links, mut events) = Links::new();
         let end = Rc::new(Self {
             session,
-            host: RefCell::new(host),
+            machine: RefCell::new(host),
             backlog: RefCell::default(),
             links,
             doors: RefCell::default(),
@@ -92,7 +92,7 @@ impl HostEnd {
                 self.handle(HostEvent::Bound(link, bound));
             }
             LinkEvent::Frame(link, frame) => {
-                let outputs = self.host.borrow_mut().receive(now(), link, &frame);
+                let outputs = self.machine.borrow_mut().receive(now(), link, &frame);
                 self.store_and_carry_out(outputs);
             }
             LinkEvent::Closed(link, _) => {
@@ -106,7 +106,7 @@ impl HostEnd {
     }
 
     pub(crate) fn handle(self: &Rc<Self>, event: HostEvent) {
-        let outputs = self.host.borrow_mut().handle(now(), event);
+        let outputs = self.machine.borrow_mut().handle(now(), event);
         self.store_and_carry_out(outputs);
     }
 
@@ -165,7 +165,7 @@ impl HostEnd {
         let end = self.clone();
         spawn_local(async move {
             let other = end.session.find_host(&secret).await;
-            let akin = other.is_some_and(|other| end.host.borrow().shares_hosts_with(&other));
+            let akin = other.is_some_and(|other| end.machine.borrow().shares_hosts_with(&other));
             match akin {
                 _ if end.left.get() => {}
                 true => hosted(),
@@ -255,9 +255,9 @@ impl HostEnd {
     }
 }
 
-impl Port for HostEnd {
+impl Port for HostDriver {
     fn suspend(self: Rc<Self>) {
-        let outputs = self.host.borrow_mut().handle(now(), HostEvent::Suspend);
+        let outputs = self.machine.borrow_mut().handle(now(), HostEvent::Suspend);
         self.alarm.clear();
         storage::note_parting();
         let ready = self.backlog.borrow_mut().add_at_suspend(outputs);
@@ -299,13 +299,13 @@ impl Session {
     }
 }
 
-impl HostPort for HostEnd {
+impl HostPort for HostDriver {
     fn host_key(&self) -> HostKey {
-        self.host.borrow().host_key().clone()
+        self.machine.borrow().host_key().clone()
     }
 
     fn finished_round(&self) -> Option<Vec<u8>> {
-        let host = self.host.borrow();
+        let host = self.machine.borrow();
         let over = matches!(
             host.table().stage,
             TableStage::RoundOver(..) | TableStage::MatchOver(..)

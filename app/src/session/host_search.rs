@@ -7,7 +7,7 @@ use futures_timer::Delay;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::early_link::EarlySearch;
-use crate::session::guest::{GuestEnd, HostRoute};
+use crate::session::guest::{GuestDriver, HostRoute};
 use crate::session::table_session::tell;
 use crate::storage;
 use link::{LinkError, RoomSecret, Search, Task, loopback};
@@ -18,7 +18,7 @@ const BACKOFF: Backoff = Backoff::new(300, 2000);
 /// How many searches may find nobody before the next one asks all servers again.
 const TRIES: u32 = 4;
 
-impl GuestEnd {
+impl GuestDriver {
     /// Looks for the host until a link opens, through this search or by pairing, or until the table is left.
     pub(crate) fn seek(self: &Rc<Self>) {
         let route = self.route.borrow().clone();
@@ -55,7 +55,7 @@ impl GuestEnd {
         if self.tried.replace(false) {
             return false;
         }
-        let elected = self.guest.borrow().elected_host();
+        let elected = self.machine.borrow().elected_host();
         let elected_host = elected.or(self.passed.take());
         let enter = |peer| Some(self.round()?.enter(peer, &self.links));
         let entered = elected_host.and_then(enter).unwrap_or(false);
@@ -69,7 +69,7 @@ impl GuestEnd {
         // The search would find the host on this page, or the last one.
         self.search.take();
         self.hang_up();
-        let looks = self.guest.borrow().phase() == Phase::Linking;
+        let looks = self.machine.borrow().phase() == Phase::Linking;
         self.handle(GuestEvent::Closed);
         if looks {
             self.seek();
@@ -79,12 +79,12 @@ impl GuestEnd {
     fn is_lost(&self) -> bool {
         !self.left.get()
             && self.link.get().is_none()
-            && self.guest.borrow().phase() == Phase::Linking
+            && self.machine.borrow().phase() == Phase::Linking
     }
 }
 
 /// Searches the room for the host while this end lives and is lost.
-async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
+async fn search(weak: Weak<GuestDriver>, room: RoomSecret) {
     let Some((session, links)) = weak.upgrade().map(|end| (end.session, end.links.clone())) else {
         return;
     };

@@ -7,9 +7,9 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::platform::clock::now;
 use crate::session::Session;
-use crate::session::guest::{GuestEnd, HostRoute};
+use crate::session::guest::{GuestDriver, HostRoute};
 use crate::session::guest_rounds::ROUNDS;
-use crate::session::host::{HostEnd, PROBE};
+use crate::session::host::{HostDriver, PROBE};
 use crate::session::programs::TableOpening;
 use crate::session::start::{NO_CHANCE, random};
 use crate::session::tab_lock::TabLock;
@@ -31,7 +31,7 @@ impl Session {
         guest
             .clone()
             .begin_rounds(&ROUNDS, ReplicaEntries::default());
-        self.host_for(&guest, place, HostEnd::start(self, host, lock));
+        self.host_for(&guest, place, HostDriver::start(self, host, lock));
     }
 
     /// Opens the last table once more. If another phone hosts it by now, this one goes there as a guest.
@@ -81,7 +81,7 @@ impl Session {
             return self.say(i18n::message_text(NO_CHANCE));
         };
         let host = match Host::take_over(takeover, fresh, now()) {
-            Ok(host) => HostEnd::start(self, host, lock),
+            Ok(host) => HostDriver::start(self, host, lock),
             Err(error) => return self.say(i18n::phrase_text(&error.phrase())),
         };
         place.role = Role::Host { open: true };
@@ -89,7 +89,7 @@ impl Session {
     }
 
     /// Hosts the table that this guest is at, in its place.
-    fn host_for(self, guest: &Rc<dyn GuestPort>, place: TablePlace, host: Rc<HostEnd>) {
+    fn host_for(self, guest: &Rc<dyn GuestPort>, place: TablePlace, host: Rc<HostDriver>) {
         self.ends
             .update_value(|ends| ends.host = Some(host.clone()));
         self.sit_down(&place);
@@ -168,14 +168,14 @@ impl Session {
     }
 
     /// Starts a host and its own guest, in a room that lets nobody in yet.
-    fn sit_behind(self, mut place: TablePlace, host: Host, lock: TabLock) -> Rc<HostEnd> {
+    fn sit_behind(self, mut place: TablePlace, host: Host, lock: TabLock) -> Rc<HostDriver> {
         // This phone hosts there itself, whatever hosts it knew before.
         let mut hosts = place.hosts.read();
         hosts.note(host.host_key().host_chain());
         place.hosts = StoredHosts::of(&hosts);
-        let host = HostEnd::start(self, host, lock);
+        let host = HostDriver::start(self, host, lock);
         let guest = Guest::new(place.claims.clone()).knowing(hosts);
-        let guest = GuestEnd::start(self, guest, HostRoute::Loopback(host.links()), None);
+        let guest = GuestDriver::start(self, guest, HostRoute::Loopback(host.links()), None);
         guest
             .clone()
             .begin_rounds(&ROUNDS, ReplicaEntries::default());

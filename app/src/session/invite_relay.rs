@@ -4,7 +4,7 @@ use std::rc::Rc;
 use engine::session::{HostEvent, InviteReply, InviteRequest, LinkId};
 use wasm_bindgen_futures::spawn_local;
 
-use crate::session::host::HostEnd;
+use crate::session::host::HostDriver;
 use link::Offering;
 
 /// How far a guest is with a newcomer. Each guest has one newcomer at a time.
@@ -17,7 +17,7 @@ pub(crate) enum Door {
     Linking,
 }
 
-impl HostEnd {
+impl HostDriver {
     /// Handles a request of the guest on this link. While an earlier request is under way, the host ignores new ones.
     pub(crate) fn relay_invite(self: &Rc<Self>, link: LinkId, request: InviteRequest) {
         let door = self.doors.borrow_mut().remove(&link);

@@ -9,7 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::platform::pointer;
 use crate::session::{
     Session, ViewerNews,
-    guest::GuestEnd,
+    guest::GuestDriver,
     table_session::{tell, tell_of},
 };
 use wording::i18n;
@@ -28,7 +28,7 @@ pub(crate) enum TableScreen {
     Ended(DisconnectReason),
 }
 
-impl GuestEnd {
+impl GuestDriver {
     /// Passes a notice on to screens, in order, once the finger on the glass has been answered. Notices about links
     /// among phones do not wait.
     pub(crate) fn tell(self: &Rc<Self>, notice: Notice) {
@@ -61,7 +61,7 @@ impl GuestEnd {
         match notice {
             Notice::Phase => self.phase_changed(),
             Notice::Table => self.table_changed(),
-            Notice::RaceQuestion => tell(session.asking, self.guest.borrow().race_question()),
+            Notice::RaceQuestion => tell(session.asking, self.machine.borrow().race_question()),
             Notice::Rejected(denial) => session.say(i18n::phrase_text(&denial.phrase())),
             Notice::InviteReply(invite_reply) => session.invite_reply.set(Some(invite_reply)),
             Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
@@ -80,7 +80,7 @@ impl GuestEnd {
     }
 
     fn phase_changed(self: &Rc<Self>) {
-        let phase = self.guest.borrow().phase();
+        let phase = self.machine.borrow().phase();
         tell(self.session.phase, Some(phase));
         match phase {
             Phase::Joined => {
@@ -94,7 +94,7 @@ impl GuestEnd {
     }
 
     fn table_changed(&self) {
-        let guest = self.guest.borrow();
+        let guest = self.machine.borrow();
         let session = self.session;
         let mine: Vec<_> = guest.players().collect();
         if session.mine.with_untracked(|known| *known != mine) {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use engine::session::{Claim, DisconnectReason, Guest, GuestEvent, KnownHosts};
 
 use crate::session::Session;
-use crate::session::guest::{GuestEnd, HostRoute};
+use crate::session::guest::{GuestDriver, HostRoute};
 use crate::session::last_table::forget_company;
 use crate::storage::{self, StoredHosts, TablePlace};
 
@@ -30,11 +30,11 @@ impl Session {
         }
     }
 
-    pub(crate) fn sit_as_guest(self, place: TablePlace) -> Rc<GuestEnd> {
+    pub(crate) fn sit_as_guest(self, place: TablePlace) -> Rc<GuestDriver> {
         let guest = Guest::in_lobby(place.claims.clone()).knowing(place.hosts.read());
         let early = self.early_link(&place.room);
         let route = HostRoute::Room(place.room.clone());
-        let guest = GuestEnd::start(self, guest, route, early);
+        let guest = GuestDriver::start(self, guest, route, early);
         self.ends
             .update_value(|ends| ends.guest = Some(guest.clone()));
         self.sit_down(&place);
@@ -42,8 +42,8 @@ impl Session {
     }
 
     /// Shows the table that this phone opens, until its host is there.
-    pub(crate) fn sit_at_draft(self, place: &TablePlace, guest: Guest) -> Rc<GuestEnd> {
-        let guest = GuestEnd::start(self, guest, HostRoute::Awaited, None);
+    pub(crate) fn sit_at_draft(self, place: &TablePlace, guest: Guest) -> Rc<GuestDriver> {
+        let guest = GuestDriver::start(self, guest, HostRoute::Awaited, None);
         self.ends
             .update_value(|ends| ends.guest = Some(guest.clone()));
         self.sit_down(place);

@@ -119,7 +119,7 @@ impl Session {
         let opens = guest.clone();
         let stands = move || !opens.left.get();
         self.once_able_to_host(stands, move |host, lock| {
-            let draft = guest.guest.borrow_mut().hand_over_draft();
+            let draft = guest.machine.borrow_mut().hand_over_draft();
             if let Some(draft) = draft {
                 let new = TableOpening {
                     draft,
