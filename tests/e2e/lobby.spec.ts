@@ -259,19 +259,19 @@ test('a chip of a house rule leads to that rule', async ({ browser, site }) => {
   await test.step('for the host, to change it', async () => {
     const box = await chip(ana, 'swapping sevens').boundingBox();
     expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
-    await chip(ana, 'hand limit: 12 cards').tap();
+    await chip(ana, 'hand limit (12 cards)').tap();
     const list = sheet(ana).getByRole('combobox', { name: /^Hand limit/ });
     await expect(list).toBeFocused();
     await expect(list).toBeInViewport();
     await close(sheet(ana));
-    await expect(chip(ana, 'hand limit: 12 cards')).toBeFocused();
+    await expect(chip(ana, 'hand limit (12 cards)')).toBeFocused();
     await chip(ana, '4 (take a card from someone)').focus();
     await ana.page.keyboard.press('Enter');
     await expect(sheet(ana).getByRole('combobox', { name: '4', exact: true })).toBeFocused();
     await close(sheet(ana));
   });
   await test.step('for a guest, to read it', async () => {
-    await chip(ben, 'hand limit: 12 cards').tap();
+    await chip(ben, 'hand limit (12 cards)').tap();
     const told = sheet(ben).getByRole('listitem').filter({ hasText: 'With so many cards you draw no more.' });
     await expect(told).toBeFocused();
     await close(sheet(ben));
