@@ -132,6 +132,8 @@ async function rulesOf(ana: Person, ben: Person, look: Look): Promise<void> {
     await dialog.getByRole('textbox', { name: 'Keep these rules as' }).fill('Friday night');
     await dialog.getByRole('button', { name: 'Keep', exact: true }).tap();
   };
+  // The book's rules are not passed on.
+  await agree(ana, { 'Passing zeros': true });
   await sheet(ana, ana.button('House rules'), 'house rules', look, keep);
   await ana.page.getByText('Pass these rules on').tap();
   await expect(ana.page.getByRole('img', { name: 'QR code of these rules' })).toBeVisible();
