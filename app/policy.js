@@ -1,6 +1,6 @@
 // The page's Trusted Types policy: the only strings that become elements or workers where the content security policy
-// asks for one (app/build.mjs). The browser refuses all others. Drawings and the parts of screens that never change come
-// to the page as markup of these elements and attributes, none of which runs or fetches anything.
+// asks for one (app/build.mjs). The browser refuses all others. Drawings, the parts of screens that never change and
+// the options of lists come to the page as markup of these elements and attributes, none of which runs or fetches anything.
 (() => {
   if (!self.trustedTypes?.createPolicy) return;
   const ELEMENTS = 'article|aside|b|br|button|caption|circle|code|dd|defs|div|dl|dt|ellipse|em|figcaption|figure|footer'

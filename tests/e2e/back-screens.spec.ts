@@ -107,7 +107,7 @@ test('back from every screen beside a table, on the phones of a host and a guest
     await ben.button('Join the table').tap();
     await expect(ben.heading('Ana’s table')).toBeVisible();
     await ben.page.getByText('Show the code and the link').tap();
-    await ben.page.getByText('Other ways').tap();
+    await ben.page.getByText('More ways and help').tap();
     for (const opener of ['House rules', 'Rulebook', 'Bring in a screen']) await backFromSheet(ben, ben.button(opener));
     // The picture lies over who is changed, and goes first.
     for (const opener of ['Change Ben', 'Add a player on this phone']) {
@@ -154,7 +154,7 @@ test('back from every screen beside a table, on the phones of a host and a guest
     await expect(sheets(ana)).toHaveCount(1);
     for (const [fold, openers] of [['Players', ['Change Ben']], ['Let somebody in, or back in', ['Invite without internet', 'Bring in a screen']]] as const) {
       await sheets(ana).getByText(fold, { exact: true }).tap();
-      if (fold !== 'Players') await sheets(ana).getByText('Other ways').tap();
+      if (fold !== 'Players') await sheets(ana).getByText('More ways and help').tap();
       for (const opener of openers) await backFromSheet(ana, sheets(ana).getByRole('button', { name: opener }));
     }
     await ana.button('Settings').tap();

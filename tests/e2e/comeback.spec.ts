@@ -79,7 +79,7 @@ test('friends meet again at a table that was closed, by one tap each, and play b
 
   await ben.button('Back to Ana’s table').tap();
   await expect(ben.heading('On the way to the table')).toBeVisible();
-  await expect(ana.page.getByText('Classic with jump-in: identical card and 20 cards each. With Ben and Cleo.')).toBeVisible();
+  await expect(ana.page.getByText('Classic with jump-in (identical card) and 20 cards each. With Ben and Cleo.')).toBeVisible();
   expect(await inspect(ana.page, settings(2))).toEqual([]);
   await ana.button('The same table again').tap();
   await expect(ana.heading('Your table')).toBeVisible();
@@ -223,7 +223,7 @@ test('the rules of last time are named before one hosts again', async ({ browser
   await agree(ana, { 'Swapping sevens': 'must swap' });
   await start(ana);
   await closeTheTable(ana);
-  await expect(ana.page.getByText('As last time: Classic with swapping sevens: must swap.')).toBeVisible();
+  await expect(ana.page.getByText('As last time: Classic with swapping sevens (must swap).')).toBeVisible();
   // Bots are at hand anywhere: nobody has to be found again.
   await expect(ana.button('The same table again')).toHaveCount(0);
   await ana.button('Host a table').tap();

@@ -55,7 +55,7 @@ test('players who were ready read what has changed since', async ({ browser, sit
   const heights = await ana.page.locator('.game > .row > .button').evaluateAll((all) => all.map((button) => button.clientHeight));
   expect(heights).toEqual([40, 40, 40, 40]);
   await agree(ana, { Target: '200 points', 'Jump-in': 'identical card' });
-  await expect(ben.page.getByRole('status').getByText('New since you were ready: jump-in: identical card, 200 points.')).toBeVisible();
+  await expect(ben.page.getByRole('status').getByText('New since you were ready: jump-in (identical card), 200 points.')).toBeVisible();
   await choose(ana, 'Twist');
   await expect(ben.page.getByRole('status').getByText('New since you were ready: Twist instead of Classic.')).toBeVisible();
   await expect(ana.page.locator('.start').getByText('Add a player.')).toBeVisible();
@@ -111,7 +111,7 @@ test('a table’s own rules are set with twelve taps from home, one scroll, and 
   // A phone comes by another address than this computer.
   await page.locator('.invite .note').evaluate((note: HTMLElement) => note.remove());
   await tap(ana.button('House rules'));
-  const rules = page.getByRole('dialog', { name: 'Rules' });
+  const rules = page.getByRole('dialog', { name: 'House rules' });
   const value = (rule: string, word: string) => {
     const row = rules.getByRole('radiogroup', { name: new RegExp(`^${rule}`) });
     return row.locator('.option').filter({ has: page.getByRole('radio', { name: word, exact: true }) });
@@ -142,7 +142,7 @@ test('house rules are found by what people type', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 188);
   await host(ana, site.url);
   await ana.button('House rules').tap();
-  const rules = ana.page.getByRole('dialog', { name: 'Rules' });
+  const rules = ana.page.getByRole('dialog', { name: 'House rules' });
   for (const [typed, role, name] of [
     ['7', 'radiogroup', 'Swapping sevens'], ['+4', 'radiogroup', 'Stacking'], ['take', 'combobox', '4'], ['time', 'combobox', 'Round minutes'],
     ['clock', 'combobox', 'Round minutes'], ['go out', 'radiogroup', 'The last card'], ['plus four', 'radiogroup', 'Stacking'],
@@ -157,7 +157,7 @@ test('house rules are kept, taken back, used again and passed on', async ({ brow
   await host(ana, site.url);
   await agree(ana, { 'Swapping sevens': 'must swap', Target: '100 points' });
   await ana.button('House rules').tap();
-  const rules = ana.page.getByRole('dialog', { name: 'Rules' });
+  const rules = ana.page.getByRole('dialog', { name: 'House rules' });
   await rules.getByRole('textbox', { name: 'Keep these rules as' }).fill('Friday night');
   await rules.getByRole('button', { name: 'Keep', exact: true }).tap();
   await close(rules);
@@ -181,7 +181,7 @@ test('house rules are kept, taken back, used again and passed on', async ({ brow
   await ben.page.goto(link);
   await expect(ben.heading('Friday night')).toBeVisible();
   await test.step('a chip leads to its rule', async () => {
-    await ben.page.getByRole('list', { name: 'House rules' }).getByRole('button', { name: 'swapping sevens: must swap' }).tap();
+    await ben.page.getByRole('list', { name: 'House rules' }).getByRole('button', { name: 'swapping sevens (must swap)' }).tap();
     const book = ben.page.getByRole('dialog', { name: 'Rules of Classic', exact: true });
     await expect(book.locator('.rule-text.here')).toBeInViewport();
     await close(book);
@@ -204,7 +204,7 @@ test('guests read the name that the host gives the rules', async ({ browser, sit
   await expect(titled(ben, /^Classic$/)).toBeVisible();
   await ben.button('I’m ready').tap();
   await ana.button('House rules').tap();
-  const rules = ana.page.getByRole('dialog', { name: 'Rules' });
+  const rules = ana.page.getByRole('dialog', { name: 'House rules' });
   await rules.getByRole('textbox', { name: 'Keep these rules as' }).fill('Friday night');
   await rules.getByRole('button', { name: 'Keep', exact: true }).tap();
   await close(rules);
@@ -233,7 +233,7 @@ test('a clash of house rules is mended by the button that stands by it', async (
     expect([...await axe(ana.page), ...await misfits(ana.page)]).toEqual([]);
   });
   await ana.button('House rules').tap();
-  const rules = ana.page.getByRole('dialog', { name: 'Rules' });
+  const rules = ana.page.getByRole('dialog', { name: 'House rules' });
   await test.step('in the list of rules, each clash on its own, by keyboard', async () => {
     await expect(rules.getByRole('button', { name: 'Turn off Blind draw' })).toHaveCount(2);
     await rules.getByRole('button', { name: 'Turn off Draw until it fits' }).focus();
@@ -254,24 +254,24 @@ test('a chip of a house rule leads to that rule', async ({ browser, site }) => {
   await host(ana, site.url);
   await joinByLink(ben, ana);
   await agree(ana, { 'Hand limit': '12 cards', 'Swapping sevens': 'must swap', '4': 'take a card from someone' });
-  const sheet = (person: Person) => person.page.getByRole('dialog', { name: 'Rules' });
+  const sheet = (person: Person) => person.page.getByRole('dialog', { name: 'House rules' });
   const chip = (person: Person, name: string) => person.page.getByRole('list', { name: 'House rules' }).getByRole('button', { name });
   await test.step('for the host, to change it', async () => {
     const box = await chip(ana, 'swapping sevens').boundingBox();
     expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
-    await chip(ana, 'hand limit: 12 cards').tap();
+    await chip(ana, 'hand limit (12 cards)').tap();
     const list = sheet(ana).getByRole('combobox', { name: /^Hand limit/ });
     await expect(list).toBeFocused();
     await expect(list).toBeInViewport();
     await close(sheet(ana));
-    await expect(chip(ana, 'hand limit: 12 cards')).toBeFocused();
-    await chip(ana, '4: take a card from someone').focus();
+    await expect(chip(ana, 'hand limit (12 cards)')).toBeFocused();
+    await chip(ana, '4 (take a card from someone)').focus();
     await ana.page.keyboard.press('Enter');
     await expect(sheet(ana).getByRole('combobox', { name: '4', exact: true })).toBeFocused();
     await close(sheet(ana));
   });
   await test.step('for a guest, to read it', async () => {
-    await chip(ben, 'hand limit: 12 cards').tap();
+    await chip(ben, 'hand limit (12 cards)').tap();
     const told = sheet(ben).getByRole('listitem').filter({ hasText: 'With so many cards you draw no more.' });
     await expect(told).toBeFocused();
     await close(sheet(ben));

@@ -168,7 +168,7 @@ test.describe('at a table', () => {
     await ana.button('Menu').tap();
     await ana.page.getByText('Let somebody in, or back in').tap();
     await ana.button('Invite others').tap();
-    await ana.page.getByText('Other ways').tap();
+    await ana.page.getByText('More ways and help').tap();
     await expect(ana.page.getByText(/sealed letters/)).toBeVisible();
     await ben.page.goto(await link(ana));
     await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Ben');

@@ -11,7 +11,7 @@ test('guests see the rules that the host sets', async ({ browser, site }) => {
   await joinByLink(ben, ana);
   await ana.button('House rules').tap();
   await ben.button('House rules').tap();
-  const [hosts, guests] = [ana, ben].map((person) => person.page.getByRole('dialog', { name: 'Rules' }));
+  const [hosts, guests] = [ana, ben].map((person) => person.page.getByRole('dialog', { name: 'House rules' }));
   await guests.getByText('All house rules').tap();
   for (const sheet of [hosts, guests]) await unfold(sheet);
   // Whoever listens hears first which rule it is, and then what that is about.
@@ -69,7 +69,7 @@ test('guests see the powers of numbers, and the host sets them one after the oth
   await joinByLink(ben, ana);
   await ana.button('House rules').tap();
   await ben.button('House rules').tap();
-  const [hosts, guests] = [ana, ben].map((person) => person.page.getByRole('dialog', { name: 'Rules' }));
+  const [hosts, guests] = [ana, ben].map((person) => person.page.getByRole('dialog', { name: 'House rules' }));
   await unfold(hosts);
   const list = hosts.getByRole('combobox', { name: '4', exact: true });
   const told = guests.getByRole('listitem').filter({ hasText: /^4/ });

@@ -88,7 +88,7 @@ test('a television without camera or keyboard shows a code, and a phone brings t
   await test.step('by a guest, in the app', async () => {
     const shows = await code();
     await ben.page.getByText('Show the code and the link').tap();
-    await ben.page.getByText('Other ways').tap();
+    await ben.page.getByText('More ways and help').tap();
     await ben.button('Bring in a screen').tap();
     const sheet = ben.page.getByRole('dialog', { name: 'Bring in a screen' });
     const field = sheet.getByRole('textbox', { name: 'Or paste the screen’s code' });

@@ -141,7 +141,7 @@ const PACE = {
 };
 
 /** A rule with its control. */
-const ruleOf = (person: Person, name: string) => sheet(person, 'Rules').locator('.rule').filter({ hasText: new RegExp(`^${name}`) });
+const ruleOf = (person: Person, name: string) => sheet(person, 'House rules').locator('.rule').filter({ hasText: new RegExp(`^${name}`) });
 
 /** Each list shows its word. */
 async function say(person: Person, words: Record<string, string>): Promise<void> {
@@ -172,7 +172,7 @@ test('every word about the pace that is chosen before the host has answered stay
   await host(ana, site.url);
   await joinByLink(ben, ana);
   await ana.button('House rules').tap();
-  await unfold(sheet(ana, 'Rules'));
+  await unfold(sheet(ana, 'House rules'));
   await expect(ruleOf(ana, 'Bots')).toBeVisible();
   expect(await chooseAtOnce(ana.page, PACE)).toEqual(Object.keys(PACE));
   await say(ana, PACE);
@@ -186,7 +186,7 @@ test('every word about the pace that is chosen before the host has answered stay
   await ben.button('House rules').tap();
   // The book's times do not count where nobody has to be quick.
   const { Checked, 'Where several are asked at once': times, ...told } = PACE;
-  for (const [name, word] of Object.entries(told)) await expect(sheet(ben, 'Rules').getByText(`${name}: ${word}`)).toBeVisible();
+  for (const [name, word] of Object.entries(told)) await expect(sheet(ben, 'House rules').getByText(`${name}: ${word}`)).toBeVisible();
 });
 
 test('rules that are taken back and set anew in one go are those that were set last, before the host has answered', async ({ browser, site }) => {
@@ -194,7 +194,7 @@ test('rules that are taken back and set anew in one go are those that were set l
   await lazyDisk(ana.page);
   await host(ana, site.url);
   await ana.button('House rules').tap();
-  await unfold(sheet(ana, 'Rules'));
+  await unfold(sheet(ana, 'House rules'));
   const checkbox = (name: string) => ruleOf(ana, name).getByRole('checkbox');
   for (const name of ['Passing zeros', 'Draw until it fits']) {
     await checkbox(name).focus();

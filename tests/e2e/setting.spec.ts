@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 /** House rules that are switches, by their names. */
 const SWITCHES = ['Draw until it fits', 'Passing zeros', 'Draw only when stuck'];
 
-const rulesOf = (person: Person) => person.page.getByRole('dialog', { name: 'Rules' });
+const rulesOf = (person: Person) => person.page.getByRole('dialog', { name: 'House rules' });
 const switchOf = (person: Person, name: string) => rulesOf(person).getByRole('checkbox', { name: new RegExp(`^${name}`) });
 const listOf = (person: Person, name: string) => rulesOf(person).getByRole('combobox', { name: new RegExp(`^${name}`) });
 

@@ -47,7 +47,7 @@ for (const [width, height] of [[390, 844], [844, 390], [1920, 1080]]) {
 test('a newcomer with an invitation is offered no other ways while the program comes', async ({ page, site }) => {
   await hold(page, PROGRAMS);
   await page.goto(`${site.url}#/join/ABCD`, { waitUntil: 'domcontentloaded' });
-  await expect(page.getByText('Every phone holds a hand.')).toBeVisible();
+  await expect(page.getByText('A card game. Your hand is on your phone.')).toBeVisible();
   await expect(page.getByRole('link')).toHaveCount(0);
 });
 

@@ -32,7 +32,7 @@ async function lobby(touches: Touches, person: Person): Promise<void> {
   await openAndClose(touches, 'lobby', person, 'Another game', 'Which game?');
   await openAndClose(touches, 'lobby', person, 'Seats', 'Seats');
   await touches.of('lobby: House rules', person.button('House rules'));
-  const rules = person.page.getByRole('dialog', { name: 'Rules' });
+  const rules = person.page.getByRole('dialog', { name: 'House rules' });
   for (const name of [/^Passing zeros/, /^Draw until it fits/, /^Draw only when stuck/]) {
     const rule = rules.getByRole('checkbox', { name });
     if (await rule.count() > 0) await touches.of('lobby: a house rule', rule);

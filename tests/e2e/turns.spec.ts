@@ -15,7 +15,7 @@ test('before a card is covered that may be jumped on, the others act or say “N
   await test.step('a guest reads how fast things go, before and during the round', async () => {
     const pace = (sheet: string) => ben.page.getByRole('dialog', { name: sheet }).getByText('Who goes first in a race: the next player in order');
     await ben.button('House rules').tap();
-    await expect(pace('Rules')).toBeVisible();
+    await expect(pace('House rules')).toBeVisible();
     await ben.button('Close').tap();
     await start(ana, ben);
     await ben.button('Menu').tap();

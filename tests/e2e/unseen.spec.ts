@@ -33,7 +33,7 @@ test('the focus goes on where the pressed button goes away', async ({ browser, s
   await isAt('heading', /^Players/);
   await press(page, 'Invite others');
   await isAt('heading', 'Invite');
-  await page.getByText('Other ways').press('Enter');
+  await page.getByText('More ways and help').press('Enter');
   await press(page, 'Invite without internet');
   await press(page, 'Make a code');
   await expect(page.getByRole('img', { name: 'QR code of the offer' })).toBeVisible();
@@ -63,7 +63,7 @@ test('in the lobby people hear of each other, and guests of the changes of the h
   await ana.button('Add a bot').tap();
   await Promise.all([ana, ben].map((each) => hears(each, 'Now here: Ada.')));
   await agree(ana, { 'Jump-in': 'identical card' });
-  await hears(ben, 'New: jump-in: identical card.');
+  await hears(ben, 'New: jump-in (identical card).');
   await ben.button('I’m ready').tap();
   const all = await hears(ana, 'Ready: Ben.');
   expect(all, 'nobody is told of what they did').not.toContain('jump-in');

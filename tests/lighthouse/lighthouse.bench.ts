@@ -88,7 +88,7 @@ test('in the lobby', async ({ browser, site }) => {
   await verdicts.of('lobby of a host', ana);
   await joinByLink(ben, ana);
   await verdicts.of('lobby of a guest', ben);
-  await ana.button('Change the rules').tap();
+  await ana.button('House rules').tap();
   await verdicts.of('house rules', ana);
   await ana.page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
   await ana.button('Another game').tap();
@@ -123,7 +123,7 @@ test('at the table and after it', async ({ browser, site }) => {
   const close = () => page.getByRole('dialog').last().getByRole('button', { name: 'Close', exact: true }).tap();
   await ana.button('Menu').tap();
   await verdicts.of('menu', ana);
-  await ana.button('Read the rules').tap();
+  await ana.button('Rulebook').tap();
   await verdicts.of('rules', ana);
   await ana.button('Show me CLA-20').tap();
   await expect(page.locator('.show-says')).not.toBeEmpty();

@@ -87,9 +87,27 @@ pub(crate) fn options(all: &[(u8, String, bool)], now: Option<u8>) -> String {
             (false, true) => "",
             (false, false) => " disabled=\"\"",
         };
-        format!("<option value=\"{number}\"{state}>{word}</option>")
+        format!(
+            "<option value=\"{number}\"{state}>{}</option>",
+            escaped(word)
+        )
     };
     all.iter().map(option).collect()
+}
+
+/// A text as HTML.
+fn escaped(text: &str) -> String {
+    let mut html = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '&' => html.push_str("&amp;"),
+            '<' => html.push_str("&lt;"),
+            '>' => html.push_str("&gt;"),
+            '"' => html.push_str("&quot;"),
+            _ => html.push(sign),
+        }
+    }
+    html
 }
 
 /// The one heading of a screen. It takes the focus, so that a screen reader starts reading here, and gives the page its

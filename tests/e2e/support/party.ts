@@ -125,7 +125,7 @@ export async function joinByCamera(guest: Person, host: Person, url: string, fil
 
 /** Unfolds the other ways to come in, if the link leads anywhere. */
 export async function otherWays(person: Person): Promise<void> {
-  const [without, others] = [person.button('Invite without internet'), person.page.getByText('Other ways')];
+  const [without, others] = [person.button('Invite without internet'), person.page.getByText('More ways and help')];
   await expect(without.or(others).first()).toBeVisible();
   if (await without.count() === 0) await others.tap();
 }
@@ -159,7 +159,7 @@ export async function unfold(sheet: Locator): Promise<void> {
 /** Sets house rules and pace in the host's lobby: a word chooses from a list or a row, true and false switch. */
 export async function agree(host: Person, rules: Record<string, string | boolean>): Promise<void> {
   await host.button('House rules').tap();
-  const sheet = host.page.getByRole('dialog', { name: 'Rules' });
+  const sheet = host.page.getByRole('dialog', { name: 'House rules' });
   await unfold(sheet);
   for (const [name, value] of Object.entries(rules)) {
     const starts = new RegExp(`^${name}`);

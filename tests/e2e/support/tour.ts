@@ -131,10 +131,13 @@ async function rulesOf(ana: Person, ben: Person, look: Look): Promise<void> {
   const keep = async (dialog: Locator) => {
     await dialog.getByRole('textbox', { name: 'Keep these rules as' }).fill('Friday night');
     await dialog.getByRole('button', { name: 'Keep', exact: true }).tap();
-    await dialog.getByText('Pass these rules on').tap();
-    await expect(dialog.getByRole('img', { name: 'QR code of these rules' })).toBeVisible();
   };
+  // The book's rules are not passed on.
+  await agree(ana, { 'Passing zeros': true });
   await sheet(ana, ana.button('House rules'), 'house rules', look, keep);
+  await ana.page.getByText('Pass these rules on').tap();
+  await expect(ana.page.getByRole('img', { name: 'QR code of these rules' })).toBeVisible();
+  await look('lobby, rules to pass on', ana);
   await sheet(ana, ana.button('Another game'), 'which game', look);
   await sheet(ben, ben.button('House rules'), 'house rules, guest', look);
   await sheet(ben, ben.button('Rulebook'), 'rules', look, (dialog) => dialog.getByRole('searchbox').fill('draw'));

@@ -42,7 +42,7 @@ pub(crate) fn HomePage() -> impl IntoView {
     view! {
         <main class="screen home">
             <header class="home-name"><Logo /> <Heading>"One Left"</Heading></header>
-            <p class="lead">{say!("Every phone holds a hand.")}</p>
+            <p class="lead">{say!("A card game. Your hand is on your phone.")}</p>
             <NameAndLook profile on_change=save />
             <nav class="stack" aria-label=say!("Ways to play")>
                 <Resume profile />

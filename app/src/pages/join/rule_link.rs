@@ -100,6 +100,6 @@ fn Offer(config: GameConfig, name: Option<String>) -> impl IntoView {
         >
             <button type="button" class="button primary big" on:click=agree>{say!("Play this at your table")}</button>
         </Show>
-        <KeepRules config=Signal::stored(Some(config)) name kept=RwSignal::new(()) />
+        <KeepRules config=Signal::stored(Some(config)) name />
     }
 }

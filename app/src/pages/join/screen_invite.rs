@@ -115,7 +115,7 @@ pub(crate) fn BringPage(
         (Err(error), _) => view! { <p class="note">{i18n::message_text(error.sentence())}</p> }.into_any(),
         (Ok(_), None) => view! {
             <p class="note">
-                {say!("This phone is at no table that others can come to. Host or join one in this browser, or scan the screen’s code where you play: in the lobby or the menu, under “Bring in a screen”.")}
+                {say!("This phone is at no table that others can come to. Host or join one in this browser, or scan the screen’s code where you play, in the lobby or the menu: “More ways and help”, then “Bring in a screen”.")}
             </p>
         }
         .into_any(),

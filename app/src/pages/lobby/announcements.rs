@@ -215,7 +215,7 @@ mod tests {
     fn other_rules_are_told_to_those_who_did_not_make_them() {
         let (mut before, now) = (lobby("classic"), lobby("classic+jump-in"));
         before.players[1].ready = true;
-        assert_eq!(said(&before, &now), "New: jump-in: identical card.");
+        assert_eq!(said(&before, &now), "New: jump-in (identical card).");
         assert_eq!(changes(&before, &now, |_| true, false), "");
     }
 

@@ -91,13 +91,13 @@ pub(crate) fn Game(
                 {dynamic(move || config.get().map(|config| view! { <Terms config seats /> }))}
             </details>
             {dynamic(move || config.get().map(|config| view! { <Chips config changing /> }))}
-            <PassRulesOn config />
+            <PassRulesOn config changing />
             <NightNotice />
             <Unchecked />
             <Changed known />
             <TrialVerdict config seats />
             <OpenedSheet open=choosing title=say!("Which game?")>{hosted(move |sheets| (sheets.games)(chosen))}</OpenedSheet>
-            <OpenedSheet open=changing title=say!("Rules")>{dynamic(rules)}</OpenedSheet>
+            <OpenedSheet open=changing title=say!("House rules")>{dynamic(rules)}</OpenedSheet>
         </section>
     }
 }

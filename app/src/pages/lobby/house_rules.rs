@@ -21,7 +21,7 @@ use crate::{
 };
 use wording::{
     house_rules::{
-        labels::{GROUPS, heading, word_in},
+        labels::{GROUPS, choice_label, heading, word_in},
         objections::{absent, objection},
         summary::suggested,
     },
@@ -115,7 +115,7 @@ pub(crate) fn RuleList(
             <div class="stack">
                 {dynamic(move || ruleset.get().map(|id| view! { <Absent id /> }))}
                 {below.run()}
-                <KeepRules config name=None kept=RwSignal::new(()) />
+                <KeepRules config name=None />
             </div>
         </div>
     }
@@ -144,7 +144,7 @@ fn groups(
 ) -> Vec<AnyView> {
     let plain = GameConfig::plain(id);
     let mut all: Vec<_> = plain.house_rules().collect();
-    let few = all.len() <= FEW;
+    let (few, searched) = (all.len() <= FEW, !wanted.is_empty());
     all.sort_by_key(|spec| {
         let mut first = FIRST.iter();
         first
@@ -161,10 +161,10 @@ fn groups(
             agreed.is_some_and(|agreed| spec.default_in(id) != Some(agreed.value(spec.house_rule)))
         };
         let asked_for = matches!(group, Group::AskedFor | Group::Powers);
-        let open = few || asked_for || !wanted.is_empty() || found.iter().any(is_changed);
+        let open = few || asked_for || searched || found.iter().any(is_changed);
         let hint = move || (group == Group::Cards).then(|| suggested(id, seats.get()));
         let hint = move || hint().map(|hint| view! { <p class="small">{hint}</p> });
-        let rule = move |spec| view! { <Rule id spec config seats draw_value /> };
+        let rule = move |spec| view! { <Rule id spec config seats draw_value searched /> };
         (!found.is_empty()).then(|| {
             view! {
                 <Fold summary=title open>
@@ -207,6 +207,8 @@ fn Rule(
     config: Memo<Option<GameConfig>>,
     seats: Memo<usize>,
     draw_value: DrawValue,
+    /// True if a search found it. Its description may say why.
+    searched: bool,
 ) -> impl IntoView {
     let session = use_session();
     let usual = spec.default_in(id).unwrap_or_default();
@@ -244,12 +246,16 @@ fn Rule(
         false => "rule-name",
     };
     let title = i18n::message_text(spec.name);
-    // The name and the heading of a number with a power say as much.
+    // The name and the heading of a number with a power say as much. Without one, its control shows a mark that nobody hears.
     let is_power = spec.group == Group::Powers;
-    let about = view! { <span id=ids.about() class="small" class:visually-hidden=is_power>{i18n::message_text(spec.about)}</span> };
+    let about = move || match is_power && value.get() == 0 {
+        true => word_in(id, spec, 0),
+        false => i18n::message_text(spec.about),
+    };
+    let about = view! { <span id=ids.about() class="small" class:visually-hidden=is_power prop:textContent=about></span> };
     let told = match spec.group == Group::AskedFor {
         // The name says most of it, or the values.
-        true => view! { <details class="told"><summary><span id=ids.name()>{title}</span></summary>{about}</details> }.into_any(),
+        true => view! { <details class="told" open=searched || here><summary><span id=ids.name()>{title}</span></summary>{about}</details> }.into_any(),
         false => view! { <span id=ids.name()>{title}</span> {about} }.into_any(),
     };
     let words = view! {
@@ -291,7 +297,7 @@ fn fixed(rule: ListedRule) -> [AnyView; 2] {
         false => view! {
             <select
                 class="input" aria-labelledby=ids.name() aria-describedby=ids.rest() prop:disabled=true
-                inner_html=move || options(&[(value.get(), word_in(ruleset, spec, value.get()), true)], None)
+                inner_html=move || options(&[(value.get(), choice_label(ruleset, spec, value.get()), true)], None)
             ></select>
         }
         .into_any(),

@@ -94,12 +94,12 @@ fn Open() -> impl IntoView {
         <Show when=move || dead.get()>{without_internet("button primary")}</Show>
         </div>
         <Show when=move || !dead.get()>
-            <Fold summary=say!("Other ways")>
+            <Fold summary=say!("More ways and help")>
                 <div class="row">
                     {without_internet("button")}
                     <button type="button" class="button" on:click=move |_| bringing.set(true)>{say!("Bring in a screen")}</button>
                 </div>
-                <p class="small">{say!("Scan it with the phone’s camera, or in One Left under “Join a table”.")}</p>
+                <p class="small">{say!("Scan the code with the phone’s camera, or in One Left under “Join a table”.")}</p>
                 <p class="small">{i18n::message_text(TRAVELS)}</p>
             </Fold>
         </Show>

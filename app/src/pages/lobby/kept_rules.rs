@@ -47,7 +47,7 @@ pub(crate) fn AllKeptRules(on_use: Callback<GameConfig>) -> impl IntoView {
         <h3>{say!("Kept on this phone")}</h3>
         {dynamic(move || match kept.with(Vec::is_empty) {
             true => view! {
-                <p class="small">{say!("Nothing yet. House rules that you like can be kept under a name, at the end of “House rules”.")}</p>
+                <p class="small">{say!("Nothing yet. Keep rules you like under a name, at the end of “House rules”.")}</p>
             }
             .into_any(),
             false => view! { <ul class="presets">{kept.get().into_iter().map(row).collect_view()}</ul> }.into_any(),
@@ -60,8 +60,6 @@ pub(crate) fn KeepRules(
     #[prop(into)] config: Signal<Option<GameConfig>>,
     /// The name in the field at first.
     name: Option<String>,
-    /// Notified once it is kept.
-    kept: RwSignal<()>,
 ) -> impl IntoView {
     let session = use_session();
     let name = RwSignal::new(name.unwrap_or_default());
@@ -73,7 +71,6 @@ pub(crate) fn KeepRules(
             if stored.is_ok() {
                 session.say(say!("“{name}” is kept on this phone.", name = word));
                 name.set(String::new());
-                kept.set(());
             }
             session.heed(stored);
         }
@@ -97,10 +94,15 @@ pub(crate) fn KeepRules(
 
 /// Passes the game config of the table on, as a link or a QR code, if it has house rules of its own.
 #[component]
-pub(crate) fn PassRulesOn(config: Memo<Option<GameConfig>>) -> impl IntoView {
+pub(crate) fn PassRulesOn(
+    config: Memo<Option<GameConfig>>,
+    /// True while the house rules are open. They may be kept under a name there.
+    changing: RwSignal<bool>,
+) -> impl IntoView {
     let given = given_name(use_session());
     let link = Signal::derive(move || {
         given.track();
+        changing.track();
         let page = page();
         let folder = page.split(['?', '#']).next().unwrap_or_default();
         let text = config
@@ -184,13 +186,14 @@ pub(crate) fn origin(
                 let made_from = |from: &KeptRules| {
                     from.config.ruleset == config.ruleset && from.config != config
                 };
-                let from = known.or_else(|| before.get_value().filter(made_from));
-                let from = from.map(|KeptRules { name, .. }| KeptRules { name, config });
-                if let Some(from) = from.clone() {
+                if known.is_none()
+                    && let Some(from) = before.get_value().filter(made_from)
+                {
+                    let from = KeptRules { config, ..from };
                     session.heed(storage::remember_origin(&from));
                     origin.set(Some(from));
                 }
-                from
+                origin.get_untracked().filter(|of| of.config == config)
             }
         };
         before.set_value(now);

@@ -8,7 +8,7 @@ use engine::{
 
 use crate::{
     house_rules::{
-        labels::{teams, word_in},
+        labels::{choice_label, teams},
         summary::{seated, suiting},
     },
     say,
@@ -42,11 +42,9 @@ pub fn choices(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Vec<(
         (HouseRule::Packs, 0) => {
             say!("usual: {packs}", packs = suiting(config, seats).to_string())
         }
-        // Ten rows say so.
-        _ if spec.group == Group::Powers && value == 0 => "–".to_owned(),
         (HouseRule::Teams, 0) => say!("everybody alone"),
         (HouseRule::Teams, _) => teams(usize::from(value) + 1, seats),
-        _ => word_in(config.ruleset, spec, value),
+        _ => choice_label(config.ruleset, spec, value),
     };
     let mut values: Vec<u8> = spec.each_value().filter(offered).collect();
     if let (Group::Powers, Values::OneOf(powers)) = (spec.group, spec.values) {

@@ -23,7 +23,7 @@ fn so_many_teams(count: usize) -> String {
     say!("{count} team | {count} teams", count)
 }
 
-/// A house rule with its value in a list of house rules: "stacking: mixed", "no jump on your own card", "2 packs".
+/// A house rule with its value in a list of house rules: "stacking (mixed)", "no jump on your own card", "2 packs".
 pub fn value_label(spec: &HouseRuleSpec, value: u8) -> String {
     match (spec.values, value) {
         (Values::Switch(off) | Values::Grades(off, _), 0) => i18n::message_text(off),
@@ -39,7 +39,7 @@ pub fn value_label(spec: &HouseRuleSpec, value: u8) -> String {
             so_many_teams(usize::from(value) + 1)
         }
         _ => say!(
-            "{rule}: {setting}",
+            "{rule} ({setting})",
             rule = Phrase::of(spec.listed),
             setting = word(spec, value)
         ),
@@ -51,6 +51,14 @@ pub fn word_in(ruleset: RulesetId, spec: &HouseRuleSpec, value: u8) -> String {
     match (spec.values, value) {
         (Values::Range(_, _, Unit::Fifties), 0) => (vocabulary(ruleset).no_target)(),
         _ => word(spec, value),
+    }
+}
+
+/// The word for a value in a control. Ten rows would say that a number has no power.
+pub fn choice_label(ruleset: RulesetId, spec: &HouseRuleSpec, value: u8) -> String {
+    match (spec.group, value) {
+        (Group::Powers, 0) => "–".to_owned(),
+        _ => word_in(ruleset, spec, value),
     }
 }
 
@@ -121,7 +129,7 @@ pub const fn heading(group: Group) -> &'static str {
         Group::Powers => message!("Card powers"),
         Group::Plays => message!("Playing"),
         Group::Drawing => message!("Drawing and calls"),
-        Group::Sides => message!("Teams"),
+        Group::Sides => message!("Teams and places"),
         Group::Winning => message!("Winning"),
         Group::Cards => message!("The cards"),
         Group::Screens => message!("On the screen"),

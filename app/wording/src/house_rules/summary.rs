@@ -30,7 +30,7 @@ pub fn summary(config: &GameConfig) -> String {
     sentences(said)
 }
 
-/// A game config in a few words: "Classic with stacking: mixed and no calls". The phone stores these words, because the first
+/// A game config in a few words: "Classic with stacking (mixed) and no calls". The phone stores these words, because the first
 /// screen shows them without reading the code of a game config.
 pub fn in_short(config: &GameConfig) -> String {
     let (game, extras) = (i18n::game_name(config.ruleset), extras(config));
@@ -101,7 +101,7 @@ pub fn extra_rules(config: &GameConfig) -> Vec<(&'static HouseRuleSpec, String)>
         let alike = powers.iter().filter(|other| value(other) == value(spec));
         let numbers = alike.map(|spec| i18n::message_text(spec.listed));
         let told = say!(
-            "{rule}: {setting}",
+            "{rule} ({setting})",
             rule = numbers.collect::<Vec<_>>().join(", "),
             setting = word(spec, value(spec))
         );
@@ -290,7 +290,7 @@ mod tests {
         let words = summary(&config);
         assert!(words.contains("A single round."), "{words}");
         assert!(
-            words.ends_with("With: jump-in: identical card, 2 packs."),
+            words.ends_with("With: jump-in (identical card), 2 packs."),
             "{words}"
         );
         let own = GameConfig::plain(RulesetId::Newno).with(HouseRule::OwnJump, 0);
@@ -301,8 +301,8 @@ mod tests {
     fn numbers_with_the_same_power_are_told_together() {
         let config: GameConfig = "classic+p1=shown+p4=take+p3=shown".parse().unwrap();
         let words = [
-            "1, 3: everyone sees this card",
-            "4: take a card from someone",
+            "1, 3 (everyone sees this card)",
+            "4 (take a card from someone)",
         ];
         assert_eq!(extras(&config), words);
     }

@@ -261,7 +261,7 @@ fn differences_from_the_rules_of_the_table_are_named() {
     assert_eq!(said("classic", "classic+progressive+target=100"), None);
     assert_eq!(
         said("classic+seven-zero", "classic").as_deref(),
-        Some("Shown with swapping sevens: must swap, passing zeros.")
+        Some("Shown with swapping sevens (must swap), passing zeros.")
     );
     assert_eq!(
         said("newno", "classic+jump-in").as_deref(),

@@ -19,6 +19,18 @@ fn word(toured: TourProgress) -> String {
     }
 }
 
+/// The learner's place in a tour, on the list of tours.
+fn place(toured: TourProgress) -> String {
+    match toured {
+        TourProgress {
+            behind: 0,
+            done: false,
+            ..
+        } => say!("Not started"),
+        _ => word(toured),
+    }
+}
+
 /// A button to a game's tour.
 #[component]
 pub(crate) fn TourWay(game: RulesetId) -> impl IntoView {
@@ -39,7 +51,7 @@ pub(crate) fn Tours() -> impl IntoView {
                 <button type="button" class="game-choice" on:click=move |_| router.go(Route::Tour(id))>
                     <Emblem config=GameConfig::plain(id) />
                     <span class="game-words">
-                        <b>{i18n::game_name(id)}</b> <small>{i18n::message_text(spec.about)}</small> <small class="game-players">{word(TourProgress::of(id))}</small>
+                        <b>{i18n::game_name(id)}</b> <small>{i18n::message_text(spec.about)}</small> <small class="game-players">{place(TourProgress::of(id))}</small>
                     </span>
                 </button>
             </li>
