@@ -19,7 +19,7 @@ use crate::{
 use alloc::{boxed::Box, vec::Vec};
 
 /// The election timeout: the silence of a host after which its replicas elect another, in milliseconds. It is longer
-/// than a page takes to reload.
+/// than a page takes to reload. A guest gives a single link up sooner ([`HOST_TIMEOUT_MS`](crate::protocol::clock::HOST_TIMEOUT_MS)).
 pub const ELECTION_TIMEOUT_MS: u64 = 6000;
 /// Interval between heartbeats of a replica with a host, in milliseconds.
 const HEARTBEAT_WITH_HOST_MS: u64 = 4000;

@@ -9,6 +9,7 @@ use crate::{
         table::MAX_TERM,
     },
     replication::{
+        election::ELECTION_TIMEOUT_MS,
         host_chain::HostKey,
         tests::replica_room::{FrameTarget, ReplicaRoom},
         wire::{ElectionCertificate, Epoch, LogEntryPart, PeerMessage, ToReplica},
@@ -80,7 +81,7 @@ fn a_record_of_the_last_number_of_all_is_followed_by_none() {
     let (epoch, liar) = (room.configuration().epoch, 3);
     room.lose_host();
     room.deaf.push(liar);
-    room.pass(6000);
+    room.pass(ELECTION_TIMEOUT_MS);
     let part = |index, is_snapshot| {
         let bytes = vec![7];
         PeerMessage::LogEntry(LogEntryPart {

@@ -14,6 +14,7 @@ use crate::{
     },
     replication::{
         candidacy::Takeover,
+        election::ELECTION_TIMEOUT_MS,
         replica_store::ReplicaWrite,
         wire::{PeerMessage, Progress},
     },
@@ -351,7 +352,7 @@ impl ReplicaRoom {
     /// The host is lost, and another phone is elected. Returns that phone, and the host that it runs.
     pub(crate) fn elect(&mut self) -> (usize, Host) {
         self.lose_host();
-        self.pass(9000);
+        self.pass(ELECTION_TIMEOUT_MS + 3000);
         self.elected()
     }
 

@@ -10,6 +10,7 @@ use crate::{
         message::{FromHost, Numbered},
     },
     replication::{
+        election::ELECTION_TIMEOUT_MS,
         host_certificate::{self, ConfigurationCertificate},
         tests::{
             election_attacks::forged, false_elections::election_alone, replica_room::ReplicaRoom,
@@ -138,7 +139,7 @@ fn host_lost() -> ReplicaRoom {
     let mut room = ReplicaRoom::playing(4);
     room.deaf = [2, 3].into();
     room.lose_host();
-    room.pass(7000);
+    room.pass(ELECTION_TIMEOUT_MS + 1000);
     room
 }
 

@@ -13,7 +13,7 @@ use crate::{
         message::{ActionResult, Claim, Edit, TableCommand},
         table::TableStage,
     },
-    replication::tests::replica_room::ReplicaRoom,
+    replication::{election::ELECTION_TIMEOUT_MS, tests::replica_room::ReplicaRoom},
 };
 use alloc::{vec, vec::Vec};
 use games::{HouseRule, house_rules::Change};
@@ -86,7 +86,7 @@ fn one_replica_alone_waits_and_knows_for_whom() {
     room.lose_host();
     room.deaf.push(2);
     room.at_guest(1, GuestEvent::Peer(other, PeerEvent::Closed));
-    room.pass(9000);
+    room.pass(ELECTION_TIMEOUT_MS + 3000);
     // It may still be elected.
     assert_eq!(room.guests[1].missing_voters(), None);
     room.pass(60_000);
@@ -210,7 +210,7 @@ fn a_replica_deals_the_next_round_by_what_the_winner_has_chosen() {
     let before = room.guests[1].table().expect("a table").amendment;
     assert_eq!(before.and_then(|amendment| amendment.change), Some(JUMP_IN));
     room.lose_host();
-    room.pass(9000);
+    room.pass(ELECTION_TIMEOUT_MS + 3000);
     let at = room.join_elected(&[1, 2]);
     assert_eq!(at, 1);
     let table = room.host.as_ref().map(Host::table).expect("a host");

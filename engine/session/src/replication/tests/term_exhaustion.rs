@@ -4,6 +4,7 @@ use crate::{
     host::machine::HostEvent,
     protocol::{message::TableCommand, table::MAX_TERM},
     replication::{
+        election::ELECTION_TIMEOUT_MS,
         tests::replica_room::{FrameTarget, ReplicaRoom},
         wire::{Epoch, PeerMessage},
     },
@@ -30,7 +31,7 @@ fn host_lost() -> (ReplicaRoom, Epoch) {
     let epoch = room.configuration().epoch;
     room.lose_host();
     room.deaf.push(LIAR);
-    room.pass(5900);
+    room.pass(ELECTION_TIMEOUT_MS - 100);
     for _ in 0..3 {
         room.now += 50;
         room.tick(1..LIAR);

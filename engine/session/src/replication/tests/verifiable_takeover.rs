@@ -9,7 +9,7 @@ use crate::{
         record::AttestedRecord,
     },
     protocol::{clock::Millis, ids::Entropy, message::ActionResult},
-    replication::tests::replica_room::ReplicaRoom,
+    replication::{election::ELECTION_TIMEOUT_MS, tests::replica_room::ReplicaRoom},
 };
 use alloc::vec;
 use base::Seat;
@@ -79,7 +79,7 @@ fn a_verifiable_round_is_checked_to_its_end_whoever_hosts() {
     let before = room.log();
     let old = room.player(0);
     room.lose_host();
-    room.pass(9000);
+    room.pass(ELECTION_TIMEOUT_MS + 3000);
     let new = room.join_elected(&[1, 2, 3, 0]);
     let new = room.player(new);
     assert!(!room.guests[0].is_host(), "the old host is a guest");
@@ -125,7 +125,7 @@ fn a_round_that_was_over_is_opened_again_by_the_next_host() {
     let mut room = ReplicaRoom::playing(3);
     room.play_out();
     room.lose_host();
-    room.pass(9000);
+    room.pass(ELECTION_TIMEOUT_MS + 3000);
     room.join_elected(&[1, 2]);
     room.pass(20_000);
     for at in [1, 2] {

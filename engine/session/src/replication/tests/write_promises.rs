@@ -12,6 +12,7 @@ use crate::{
         message::{ActionResult, Claim, FromHost, Numbered},
     },
     replication::{
+        election::ELECTION_TIMEOUT_MS,
         host_certificate::{self, ConfigurationCertificate},
         host_chain::HostKey,
         tests::replica_room::{DiskBehavior, FrameTarget, ReplicaRoom},
@@ -133,7 +134,7 @@ fn is_heard(
     let kept = room.kept[1].clone();
     room.at_guest(1, GuestEvent::Peer(ben, PeerEvent::Opened(link)));
     room.lose_host();
-    room.pass(7000);
+    room.pass(ELECTION_TIMEOUT_MS + 1000);
     room.in_flight.clear();
     let claim = Claim {
         key,
