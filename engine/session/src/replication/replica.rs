@@ -89,7 +89,7 @@ impl Replica {
         let is_store = |task: &ReplicaTask| matches!(task, ReplicaTask::Store(_));
         let is_too_long = |task: &ReplicaTask| matches!(task, ReplicaTask::Store(Err(_)));
         if self.write_state == WriteState::Done && self.tasks.iter().any(is_too_long) {
-            self.not_stored(now);
+            self.storage_failed(now);
         }
         match self.write_state {
             WriteState::Done => {}
@@ -121,7 +121,7 @@ impl Replica {
     }
 
     /// A write has failed. The replica promises nothing until everything is stored.
-    pub(crate) fn not_stored(&mut self, now: Millis) {
+    pub(crate) fn storage_failed(&mut self, now: Millis) {
         self.tasks.retain(|task| {
             use ReplicaTask::{LeaveHost, ReplicasChanged, TakeOver};
             matches!(task, TakeOver(_) | LeaveHost | ReplicasChanged)
