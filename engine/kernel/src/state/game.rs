@@ -211,6 +211,16 @@ impl Game {
         }
     }
 
+    /// The refusal for this reason, with the rule behind another one that says more.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn refuse_citing(&self, reason: Reason, cited: Reason) -> PlayRefusal {
+        PlayRefusal {
+            reason,
+            rule: (self.rules.cited_rule)(cited),
+        }
+    }
+
     /// Refuses for this reason, if it applies.
     // Every move asks it several times: inlined, a check that passes costs one compare. See `refuse`.
     #[inline(always)]
