@@ -12,7 +12,7 @@ use base::{
 use kernel::{
     action::Reason,
     clause::{Clause, PlayMode},
-    ruleset::{CallRules, Closes, Duty, Effect, CardEffects, Ruleset, Scoring, UpCard},
+    ruleset::{CallRules, CardEffects, Closes, Duty, Effect, Ruleset, Scoring, UpCard},
 };
 
 /// Every card with a symbol.
