@@ -12,7 +12,7 @@ use base::{
 use kernel::{
     action::Reason,
     clause::{Clause, PlayMode},
-    ruleset::{CallRules, Closes, Duty, Effect, On, Ruleset, Scoring, UpCard},
+    ruleset::{CallRules, CardEffects, Closes, Duty, Effect, Ruleset, Scoring, UpCard},
 };
 
 /// Every card with a symbol.
@@ -36,8 +36,8 @@ pub fn ruleset(seats: usize) -> Ruleset {
             Clause::may(mini(4), PlayMode::Turn, Reason::NoMatch, |_| FaceSet::WILDS),
         ],
         effects: vec![
-            On::played(mini(4), FaceSet::WILDS, &[Effect::Name]),
-            On::played(mini(5), SYMBOLS, &[Effect::Skip]),
+            CardEffects::played(mini(4), FaceSet::WILDS, &[Effect::Name]),
+            CardEffects::played(mini(5), SYMBOLS, &[Effect::Skip]),
         ],
         // MIN-1: a wild goes back, any other card changes nothing.
         up_card: |face| match face.is_wild() {
@@ -47,13 +47,13 @@ pub fn ruleset(seats: usize) -> Ruleset {
         challenged: FaceSet::EMPTY,
         calls: CallRules::plain(DUTY, DUTY),
         scoring: Scoring::Rounds, // MIN-7
-        cites,
+        cited_rule,
         ..classic::ruleset(seats)
     }
 }
 
 /// The rule behind a refusal.
-fn cites(reason: Reason) -> RuleId {
+fn cited_rule(reason: Reason) -> RuleId {
     match reason {
         Reason::NotYourTurn | Reason::TooManyCards | Reason::NothingDrawn => mini(2),
         Reason::OnlyDrawn | Reason::DrewAlready => mini(2),

@@ -135,7 +135,7 @@ impl HostDriver {
     fn stored(self: &Rc<Self>, stored: Result<(), StorageFull>) {
         let ready = match stored {
             Ok(()) => self.backlog.borrow_mut().stored(),
-            Err(StorageFull) => self.backlog.borrow_mut().not_stored(),
+            Err(StorageFull) => self.backlog.borrow_mut().storage_failed(),
         };
         self.carry_out(ready);
         match stored {

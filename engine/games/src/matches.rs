@@ -11,6 +11,7 @@ use crate::{
 use alloc::vec::Vec;
 use base::{Rng, Seat, Seats, Seed};
 use bincode::{Decode, Encode};
+use core::cmp::Ordering;
 use kernel::{
     Event, News, Outcome, RoundEnd, Scoring, draw_lots, event::Lot, ruleset::FirstDealer,
 };
@@ -127,8 +128,14 @@ impl Match {
     /// is counted must stay the same.
     ///
     /// # Errors
-    /// [`ConfigError::Value`] if the match would be counted differently.
+    /// [`ConfigError::Value`] if the match would be counted differently; [`ConfigError::TooFew`] or
+    /// [`ConfigError::TooMany`] if the rules are for another number of seats.
     pub fn with_rules(mut self, rules: TableRules) -> Result<Match, ConfigError> {
+        match rules.seats().cmp(&self.rules.seats()) {
+            Ordering::Less => return Err(ConfigError::TooFew),
+            Ordering::Equal => {}
+            Ordering::Greater => return Err(ConfigError::TooMany),
+        }
         let (before, config) = (self.config(), rules.config());
         let differs = |house_rule| before.value(house_rule) != config.value(house_rule);
         let house_rules = config.house_rules().map(|spec| spec.house_rule);
@@ -338,6 +345,18 @@ mod tests {
     use super::*;
     use crate::RulesetId;
     use alloc::vec;
+
+    #[test]
+    fn rules_for_another_number_of_seats_are_refused() {
+        let config = GameConfig::plain(RulesetId::Classic);
+        let contest = Match::new(config, 4, Seed::from_number(1)).unwrap();
+        let with = |seats| {
+            let rules = TableRules::new(config, seats).unwrap();
+            contest.clone().with_rules(rules).map(|_| ())
+        };
+        let (fewer, more) = (ConfigError::TooFew, ConfigError::TooMany);
+        assert_eq!([3, 4, 5].map(with), [Err(fewer), Ok(()), Err(more)]);
+    }
 
     /// The deal moves on only once when its dealer leaves in the middle of a round.
     #[test]

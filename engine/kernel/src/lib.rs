@@ -1,5 +1,5 @@
-//! The rules kernel: one small machine that every ruleset runs on. It branches
-//! on no ruleset, and some of its mechanics serve a single game.
+//! The rules kernel: one small machine that every ruleset runs on. It branches on no ruleset, and some of its mechanics
+//! serve a single game.
 //!
 //! One *agenda* of plain-data steps drives a round. If its top is a question, the game waits. It works off anything
 //! else. Chances to react (jump-ins, catches) are not objects but facts about the top card and the seats, so nothing

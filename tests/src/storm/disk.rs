@@ -139,7 +139,7 @@ impl World {
             false => {
                 // The host reports nothing that it could not store, and gives no reasons for closing links either.
                 self.strangers.excuse_host();
-                let rest = self.hosting.disk.backlog.not_stored();
+                let rest = self.hosting.disk.backlog.storage_failed();
                 self.do_for_host(rest);
                 self.at_host(HostEvent::StorageFailed);
             }

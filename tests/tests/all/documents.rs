@@ -31,6 +31,53 @@ fn documents() -> Vec<(String, String)> {
         .collect()
 }
 
+/// The names in backticks.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+#[test]
+fn the_way_of_a_tap_names_functions_that_stand_in_its_files() {
+    let document = text("docs/tap.md");
+    let (steps, count) = document
+        .split_once("## How it is counted")
+        .expect("two parts");
+    let mut missing = Vec::new();
+    let mut checked = 0;
+    // A step names its files, and behind each of them the functions that stand there.
+    for step in steps.split("\n\n").flat_map(|part| part.split(".\n")) {
+        let (mut sources, mut named) = (String::new(), true);
+        for name in quoted(step) {
+            if name.contains('/') {
+                if std::mem::take(&mut named) {
+                    sources.clear();
+                }
+                match path(name) {
+                    folder if folder.is_dir() => {}
+                    file if file.is_file() => sources += &text(name),
+                    _ => missing.push(name),
+                }
+                continue;
+            }
+            named = true;
+            checked += 1;
+            let (owner, function) = name.rsplit_once("::").unwrap_or(("", name));
+            let defined = ["(", "<"].map(|next| format!("fn {function}{next}"));
+            let stands = defined.iter().any(|defined| sources.contains(defined));
+            if !stands || !sources.contains(owner) {
+                missing.push(name);
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+    assert!(checked > 50, "the steps are read: {checked} functions");
+    let calls = count
+        .split("on:")
+        .nth(1)
+        .and_then(|list| list.split(". ").next());
+    assert_eq!(quoted(calls.expect("a list")).count(), 30, "the calls");
+}
+
 #[test]
 fn every_source_that_a_document_names_exists() {
     let (documents, sources) = (documents(), rust_sources());

@@ -2,8 +2,7 @@
 
 use crate::ui::focus::replaced;
 use engine::{
-    Asked, GameConfig, Ruleset, Seat, Seats, View, insertion_sort,
-    rulesets::TableRules,
+    Asked, GameConfig, Ruleset, Seat, Seats, View, insertion_sort, rulesets,
     session::{AbsenceChoice, GuestCommand, Player, Presence, Table},
 };
 use leptos::prelude::*;
@@ -137,11 +136,9 @@ pub(crate) fn config(session: Session) -> GameConfig {
 fn rules(session: Session) -> Memo<Arc<Ruleset>> {
     let ruleset = move |last: Option<&Arc<Ruleset>>| {
         let rules = session.rules().map(|rules| rules.ruleset().clone());
-        rules.or_else(|| last.cloned()).unwrap_or_else(|| {
-            TableRules::as_hosted(GameConfig::default(), 2)
-                .ruleset()
-                .clone()
-        })
+        rules
+            .or_else(|| last.cloned())
+            .unwrap_or_else(|| Arc::new(rulesets::build(&GameConfig::default(), 2)))
     };
     Memo::new_with_compare(ruleset, |last, new| {
         last.map(Arc::as_ptr) != new.map(Arc::as_ptr)

@@ -71,7 +71,7 @@ pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
     if rules.transparent.has(face) {
         facts.push(CardFact {
             text: say!("The suit to follow stays as it was."),
-            rule: words_of(rules).cited_rule.transparent,
+            rule: words_of(rules).cited_rules.transparent,
         });
     }
     facts.extend(together(rules, face));
@@ -114,7 +114,7 @@ fn between_two(on: &CardEffects, rules: &Ruleset) -> Option<RuleId> {
         )
     };
     on.effects.iter().any(turns).then_some(())?;
-    words_of(rules).cited_rule.between_two
+    words_of(rules).cited_rules.between_two
 }
 
 /// True if the effect applies to free rein alone, whatever the card.
@@ -136,7 +136,7 @@ fn in_rein(rules: &Ruleset, face: Face) -> Option<CardFact> {
     };
     Some(CardFact {
         text,
-        rule: words_of(rules).cited_rule.in_rein,
+        rule: words_of(rules).cited_rules.in_rein,
     })
 }
 
@@ -382,7 +382,7 @@ fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = CardFact> + '_ 
 fn worth(rules: &Ruleset, face: Face) -> Option<CardFact> {
     let points = (rules.value)(face);
     let counts = rules.scoring != Scoring::Rounds && points > 0;
-    let rule = words_of(rules).cited_rule.worth;
+    let rule = words_of(rules).cited_rules.worth;
     let text = || {
         say!(
             "Left in a hand at the end it counts {points}.",

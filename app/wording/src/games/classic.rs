@@ -2,14 +2,14 @@
 
 use engine::{Asked, rule::cla};
 
-use super::vocabulary::{Cites, OutOfTurn, Vocabulary};
+use super::vocabulary::{CitedRules, OutOfTurn, Vocabulary};
 use crate::{Line, line};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     out_of_turn,
-    cited_rule: Cites {
+    cited_rules: CitedRules {
         between_two: Some(cla(31)),
-        ..Vocabulary::COMMON.cited_rule
+        ..Vocabulary::COMMON.cited_rules
     },
     ..Vocabulary::COMMON
 };

@@ -7,7 +7,7 @@ use engine::{
     rule::gra,
 };
 
-use super::vocabulary::{Cites, OutOfTurn, Vocabulary, called_off};
+use super::vocabulary::{CitedRules, OutOfTurn, Vocabulary, called_off};
 use crate::{Cast, Line, by, line, say};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
@@ -32,10 +32,10 @@ pub(super) static VOCABULARY: Vocabulary = Vocabulary {
             counts
         )
     },
-    cited_rule: Cites {
+    cited_rules: CitedRules {
         worth: gra(73),
         between_two: Some(gra(32)),
-        ..Vocabulary::COMMON.cited_rule
+        ..Vocabulary::COMMON.cited_rules
     },
     ..Vocabulary::COMMON
 };

@@ -6,7 +6,7 @@ use engine::{
     rule::jun,
 };
 
-use super::vocabulary::{Cites, OutOfTurn, Vocabulary};
+use super::vocabulary::{CitedRules, OutOfTurn, Vocabulary};
 use crate::{Line, by, line};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
@@ -25,10 +25,10 @@ pub(super) static VOCABULARY: Vocabulary = Vocabulary {
         }
     },
     out_of_turn,
-    cited_rule: Cites {
+    cited_rules: CitedRules {
         worth: jun(35),
         between_two: Some(jun(24)),
-        ..Vocabulary::COMMON.cited_rule
+        ..Vocabulary::COMMON.cited_rules
     },
     ..Vocabulary::COMMON
 };

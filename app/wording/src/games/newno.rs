@@ -2,7 +2,7 @@
 
 use engine::{Effect, rule::newno};
 
-use super::vocabulary::{Cites, Vocabulary};
+use super::vocabulary::{CitedRules, Vocabulary};
 use crate::{line, say};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
@@ -20,9 +20,9 @@ pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     },
     // NEW-49
     no_target: || say!("as many rounds as you like"),
-    cited_rule: Cites {
+    cited_rules: CitedRules {
         worth: newno(49),
-        ..Vocabulary::COMMON.cited_rule
+        ..Vocabulary::COMMON.cited_rules
     },
     ..Vocabulary::COMMON
 };

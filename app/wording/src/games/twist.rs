@@ -2,14 +2,14 @@
 
 use engine::rule::twi;
 
-use super::vocabulary::{Cites, Vocabulary};
+use super::vocabulary::{CitedRules, Vocabulary};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
-    cited_rule: Cites {
+    cited_rules: CitedRules {
         worth: twi(31),
         between_two: Some(twi(36)),
         transparent: Some(twi(16)),
-        ..Vocabulary::COMMON.cited_rule
+        ..Vocabulary::COMMON.cited_rules
     },
     ..Vocabulary::COMMON
 };

@@ -2,16 +2,16 @@
 
 use engine::{Cards, PlayMode, PlayRefusal, Reason, Seat, card::KING, rule::unu};
 
-use super::vocabulary::{Cites, Vocabulary};
+use super::vocabulary::{CitedRules, Vocabulary};
 use crate::{Cast, Line, by, line};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     refusal,
     goes_on,
-    cited_rule: Cites {
+    cited_rules: CitedRules {
         between_two: Some(unu(30)),
         in_rein: Some(unu(25)),
-        ..Vocabulary::COMMON.cited_rule
+        ..Vocabulary::COMMON.cited_rules
     },
     ..Vocabulary::COMMON
 };

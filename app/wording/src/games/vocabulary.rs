@@ -48,12 +48,12 @@ pub(crate) struct Vocabulary {
     /// The way in which points are counted, with the game's own remark.
     pub(crate) counting: fn(String) -> String,
     /// The rules behind the help about a card.
-    pub(crate) cited_rule: Cites,
+    pub(crate) cited_rules: CitedRules,
 }
 
 /// The rules behind the help about a card.
 #[derive(Clone, Copy)]
-pub(crate) struct Cites {
+pub(crate) struct CitedRules {
     /// The points of a card that is left in a hand.
     pub(crate) worth: RuleId,
     /// Cards that change the order of play, between two players.
@@ -101,7 +101,7 @@ impl Vocabulary {
         },
         no_target: || say!("a single round"),
         counting: |counts| counts,
-        cited_rule: Cites {
+        cited_rules: CitedRules {
             worth: cla(55),
             between_two: None,
             transparent: None,

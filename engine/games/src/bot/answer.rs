@@ -1,6 +1,6 @@
 //! Actions that play no card: the value of each answer, the call "One left!", catches, and challenges.
 
-use super::{Bot, CARD, DRAW, KEEP, SAFE};
+use super::choose::{Bot, CARD, DRAW, KEEP, SAFE};
 use base::{Face, Seat, Suit};
 use kernel::{Action, Asked, PlayedCard, question::Fate};
 

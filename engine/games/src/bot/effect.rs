@@ -1,6 +1,9 @@
 //! The values of card effects.
 
-use super::{Bot, CARD, SAFE, play::Prospect};
+use super::{
+    choose::{Bot, CARD, SAFE},
+    play::Prospect,
+};
 use base::{FaceSet, Seat};
 use kernel::{Effect, aftermath::Whom, effect::Hit};
 

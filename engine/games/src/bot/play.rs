@@ -1,6 +1,6 @@
 //! The value of a play: the cards that still fit afterwards, the cards that leave the hand, and their effects.
 
-use super::Bot;
+use super::choose::Bot;
 use base::{Face, FaceSet, Hand, Seat, Suit};
 use kernel::{
     Action, Asked, Cards, Effect, Play, PlayMode, PlayedCard, Ruleset,

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use base::{Face, FaceSet, Hand, Rng, Seat};
 use kernel::{Action, Effect, Game, Play, PlayMode, Ruleset, effect::Hit};
 
-use super::{CARD, SAFE};
+use super::choose::{CARD, DRAW, KEEP, SAFE};
 
 /// Moves after which a simulated round stops. The cards in the hands then decide its value.
 const HORIZON: u32 = 8;
@@ -160,15 +160,15 @@ impl Playout<'_> {
         let cards = |seat: Seat| self.game.held(seat) as i32;
         Some(match action {
             Action::Play(play) => self.play(seat, play),
-            Action::Draw | Action::DrawAll => super::DRAW,
-            Action::Keep => super::KEEP,
+            Action::Draw | Action::DrawAll => DRAW,
+            Action::Keep => KEEP,
             Action::Name(suit) => {
                 let of_suit = self.game.hand(seat).kinds().and(FaceSet::suit(*suit));
                 FOLLOWS * of_suit.len() as i32
             }
             Action::Pick(with) => -CARD * cards(*with),
             Action::Give(cards) => CARD * cards.faces().len() as i32,
-            Action::Decline => super::KEEP,
+            Action::Decline => KEEP,
             _ => return None,
         })
     }

@@ -1,13 +1,13 @@
 //! Decisions of bots at small tables.
 
-use super::*;
+use super::{Strength, Thinking, choose};
 use crate::{
     house_rules::HouseRule,
     rulesets::{RulesetId, config::GameConfig},
 };
-use alloc::vec;
-use base::{Face, Suit};
-use kernel::{Game, Input, Play, PlayedCard, Position, question::Leg};
+use alloc::{vec, vec::Vec};
+use base::{Face, Seat, Suit};
+use kernel::{Action, Asked, Game, Input, Play, PlayedCard, Position, question::Leg};
 
 fn faces(text: &str) -> Vec<Face> {
     text.split(' ').map(|word| word.parse().unwrap()).collect()

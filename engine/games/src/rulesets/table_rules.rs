@@ -1,9 +1,6 @@
 //! The rules of a table: its game config, and the ruleset that is built from it once.
 
-use super::{
-    build,
-    config::{ConfigError, GameConfig},
-};
+use super::config::{ConfigError, GameConfig};
 use alloc::sync::Arc;
 use bincode::{Encode, enc::Encoder, error::EncodeError};
 use kernel::Ruleset;
@@ -29,15 +26,6 @@ impl TableRules {
             seats,
             ruleset,
         })
-    }
-
-    /// The rules of a table that another phone hosts. That phone has checked them.
-    pub fn as_hosted(config: GameConfig, seats: u8) -> TableRules {
-        TableRules {
-            config,
-            seats,
-            ruleset: Arc::new(build(&config, usize::from(seats))),
-        }
     }
 
     /// The ruleset and house rules.

@@ -136,15 +136,12 @@ impl Game {
 
     /// The refusal that asks to choose a player first, or to decline where that is possible.
     pub(crate) fn must_choose(&self, exchange: HandExchange) -> PlayRefusal {
-        let (reason, rule) = match exchange {
+        let (reason, cited) = match exchange {
             HandExchange::Own => (Reason::MustChoose, Reason::MustChoose),
             HandExchange::OwnOrNone => (Reason::ChooseOrLeave, Reason::MustChoose),
             HandExchange::AnyOrNone => (Reason::ChooseOrLeave, Reason::NoSuchSwap),
         };
-        PlayRefusal {
-            reason,
-            ..self.refuse(rule)
-        }
+        self.refuse_citing(reason, cited)
     }
 
     /// The refusal that asks to name a suit first. It cites the rule of the card. If a card turned up and one player
@@ -190,9 +187,7 @@ impl Game {
             (Ask::PickUp, Action::Draw) => self.hands_pass(seat),
             (_, Action::Decline) => Reason::NothingToDecline,
             (_, Action::Pick(_) | Action::PickTwo(..)) if self.chooses_later(seat) => {
-                let rule = self.refuse(Reason::NoSuchSwap).rule;
-                let reason = Reason::NotYourChoice;
-                return PlayRefusal { reason, rule };
+                return self.refuse_citing(Reason::NotYourChoice, Reason::NoSuchSwap);
             }
             (Ask::Swap(_) | Ask::Choose(_), Action::Pick(_) | Action::PickTwo(..)) => {
                 Reason::NotYourChoice

@@ -7,8 +7,10 @@ use crate::{
 };
 use base::{Seat, Seats};
 
-/// An input on which the rules have decided: they allow it, at one revision of one game. Only [`Game::permit`] makes
-/// one, and [`Game::apply_permitted`] uses it up, so nothing is applied unjudged, and nothing is judged twice.
+/// An input on which the rules have decided: they allow it, at one revision of a game. Only [`Game::permit`] makes one,
+/// and [`Game::apply_permitted`] uses it up. That compares the revision alone, since a caller applies a permit to the game
+/// that gave it: it holds none beyond the event that it handles. Debug builds judge again, and so find a permit of another
+/// game.
 #[derive(Debug)]
 #[must_use]
 pub struct PermittedInput {

@@ -315,10 +315,9 @@ impl Game {
             _ if seen < self.revision => Err(self.refuse(Reason::Stale)),
             (false, true, false) if self.calls.grown.has(target) => Err(self.refuse(Reason::Grown)),
             (false, true, false) => Err(self.refuse(Reason::TooLateToCatch)),
-            _ if self.calls.received.has(target) => Err(PlayRefusal {
-                reason: Reason::NothingToCatch,
-                rule: self.refuse(self.time_left(target)).rule,
-            }),
+            _ if self.calls.received.has(target) => {
+                Err(self.refuse_citing(Reason::NothingToCatch, self.time_left(target)))
+            }
             _ => Err(self.refuse(Reason::NothingToCatch)),
         }
     }

@@ -39,7 +39,7 @@ impl Game {
         if self.draw_pile.is_empty() {
             return;
         }
-        if let Some(seed) = self.fresh.take() {
+        if let Some(seed) = self.reshuffle_seed.take() {
             self.rng = Rng::new(seed);
         }
         self.rng.shuffle(&mut self.draw_pile);

@@ -151,21 +151,14 @@ impl Game {
 
     /// The reason why no player, or no further player, can be chosen.
     pub(crate) fn no_choice(&self, choice: &PlayerChoice) -> PlayRefusal {
-        self.refuse(match choice.fate {
-            Fate::Draws(_) => Reason::NotToBeHit,
-            Fate::Robbed => Reason::NotToBeRobbed,
-            Fate::Parts => Reason::NotToPart,
-        })
+        self.refuse(choice.fate.no_choice())
     }
 
     /// Another player chooses. One cause is that play went on to that player within the same turn.
     pub(crate) fn not_the_chooser(&self, seat: Seat, choice: &PlayerChoice) -> PlayRefusal {
         match self.active() == seat {
             true => self.refuse(Reason::HandedOn),
-            false => PlayRefusal {
-                reason: Reason::NotYourChoice,
-                ..self.no_choice(choice)
-            },
+            false => self.refuse_citing(Reason::NotYourChoice, choice.fate.no_choice()),
         }
     }
 

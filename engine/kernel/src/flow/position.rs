@@ -214,7 +214,7 @@ impl Game {
             scraps: FaceSet::EMPTY,
             forfeits: alloc::vec![0; seats],
             rng,
-            fresh: None,
+            reshuffle_seed: None,
             revision: 0,
             events: Vec::with_capacity(EVENTS),
             outcome: None,

@@ -1,4 +1,14 @@
-//! The single definition of the actions that a seat may take.
+//! The single definition of the actions that a seat may take: as a list (`list_actions`), and as a decision on one action.
+//!
+//! - `check` decides on any action: `judge` does, or for a hand that is not taken up `judge_unseen`, on a copy in which
+//!   it is.
+//! - `judge` gives plays to `check_play`, and every other action to the check of its own in `flow`.
+//! - `check_play` tries `permit_answer`: one card in the mode of the question. Most plays end there.
+//! - `permit_other` does the rest: pile, hand, then `permit_card` for one card in each open mode, or `permit_several`.
+//! - Both ask `permit_in`: one card in one mode, which is where the clauses decide.
+//! - If no mode permits the card, `no_permit` finds the reason: the question's own, `no_jump` out of turn, or `stopped`,
+//!   which names the clause in the way. They only explain, and allow nothing.
+//! - `refusal` is the same decision for screens, on one card and the first pile.
 
 use crate::{
     Action, Cards, Play, PlayRefusal, Reason,
@@ -8,7 +18,7 @@ use crate::{
         clause::{self, Permit},
         ruleset::MayDraw,
     },
-    state::{Ask, Drawn, Fate, Game, Step},
+    state::{Ask, Drawn, Game, Step},
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::{Face, FaceSet, Hand, Seat, Seats};
@@ -173,12 +183,12 @@ impl Game {
         let same = || Box::new(self.clone());
         let mut taken = self.taking_up(seat).unwrap_or_else(same);
         taken.calls.unseen = taken.calls.unseen.without(seat);
-        taken.check(seat, seen, action).map_err(|_| PlayRefusal {
-            reason: Reason::HandsPassing,
-            ..self.refuse(match self.is_passing() {
+        taken.check(seat, seen, action).map_err(|_| {
+            let cited = match self.is_passing() {
                 true => Reason::HandsPassing,
                 false => Reason::FaceDown,
-            })
+            };
+            self.refuse_citing(Reason::HandsPassing, cited)
         })
     }
 
@@ -515,10 +525,8 @@ impl Game {
         let cancel = bars(PlayMode::Cancel).filter(|_| !late);
         let clause = cancel.or_else(|| bars(PlayMode::Jump));
         let race = self.racing();
-        let waits = self.is_sharing().then(|| PlayRefusal {
-            reason: Reason::NotYourTurn,
-            ..self.refuse(Reason::NoSet)
-        });
+        let cites_set = || self.refuse_citing(Reason::NotYourTurn, Reason::NoSet);
+        let waits = self.is_sharing().then(cites_set);
         match (clause, race) {
             (Some(clause), _) => clause.refusal(),
             _ if late => self.refuse(Reason::Stale),
@@ -555,25 +563,19 @@ impl Game {
     /// The reason why a card has to wait for another kind of answer, with the rule that asks for that answer, if there
     /// is one.
     pub(crate) fn asked_else(&self, seat: Seat, ask: &Ask) -> Option<PlayRefusal> {
-        let (reason, asks) = match ask {
-            Ask::Choose(choice) => match choice.fate {
-                Fate::Draws(_) => (Reason::MustChoose, Reason::NotToBeHit),
-                Fate::Robbed => (Reason::MustChoose, Reason::NotToBeRobbed),
-                Fate::Parts => (Reason::MustChoose, Reason::NotToPart),
-            },
+        let (reason, cited) = match ask {
+            Ask::Choose(choice) => (Reason::MustChoose, choice.fate.no_choice()),
             Ask::Part => (Reason::NotYourTurn, Reason::NotToPart),
             Ask::Offer(..) => (Reason::NotYourTurn, Reason::NotOffered),
             Ask::Set => {
-                return Some(PlayRefusal {
-                    reason: Reason::NotYourTurn,
-                    ..self.no_gift(seat)
-                });
+                let PlayRefusal { rule, .. } = self.no_gift(seat);
+                let reason = Reason::NotYourTurn;
+                return Some(PlayRefusal { reason, rule });
             }
             Ask::TakeBack(_) => return Some(self.refuse(Reason::FirstTakeBack)),
             _ => return None,
         };
-        let rule = self.refuse(asks).rule;
-        Some(PlayRefusal { reason, rule })
+        Some(self.refuse_citing(reason, cited))
     }
 
     /// True if the last card was played and only its cost is still open. Nothing else counts any more (DIG-12).

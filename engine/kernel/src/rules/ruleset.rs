@@ -246,7 +246,7 @@ pub struct CallRules {
     pub missed: Missed,
     /// The penalties for the first offences of a round, in order. They replace the usual penalty.
     pub first_penalties: &'static [u8],
-    /// The offences that count for `first`.
+    /// The offences that `first_penalties` counts.
     pub offences: Offences,
     /// The time from which a player may play the cards drawn for a catch.
     pub penalty_cards: PenaltyCards,

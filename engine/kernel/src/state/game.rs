@@ -156,7 +156,7 @@ pub struct Game {
     pub(crate) forfeits: Vec<u16>,
     pub(crate) rng: Rng,
     /// The seed for shuffling the next new draw pile, if one was given since the last new one.
-    pub(crate) fresh: Option<Seed>,
+    pub(crate) reshuffle_seed: Option<Seed>,
     pub(crate) revision: u32,
     pub(crate) events: Vec<Event>,
     pub(crate) outcome: Option<Outcome>,
@@ -208,6 +208,16 @@ impl Game {
         PlayRefusal {
             reason,
             rule: (self.rules.cited_rule)(reason),
+        }
+    }
+
+    /// The refusal for this reason, with the rule behind another one that says more.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn refuse_citing(&self, reason: Reason, cited: Reason) -> PlayRefusal {
+        PlayRefusal {
+            reason,
+            rule: (self.rules.cited_rule)(cited),
         }
     }
 
@@ -279,12 +289,12 @@ impl Game {
     /// Sets the seed that shuffles the next new draw pile. Everything random after that follows from it. Nobody could
     /// know this seed when the round began.
     pub fn set_reshuffle_seed(&mut self, seed: Seed) {
-        self.fresh = Some(seed);
+        self.reshuffle_seed = Some(seed);
     }
 
     /// The seed given by [`set_reshuffle_seed`](Game::set_reshuffle_seed) that is not used yet.
     pub fn unused_reshuffle_seed(&self) -> Option<Seed> {
-        self.fresh
+        self.reshuffle_seed
     }
 
     /// The number of inputs accepted so far.

@@ -1,7 +1,7 @@
 //! Questions: what the game asks of seats, with the facts that each answer needs.
 
 use crate::{
-    PlayedCard,
+    PlayedCard, Reason,
     rules::{HandExchange, PlayMode},
 };
 use base::{Face, MAX_SEATS, Seat, Seats};
@@ -217,6 +217,17 @@ pub enum Fate {
     Robbed,
     /// The player gives one card away. They choose the card and its receiver.
     Parts,
+}
+
+impl Fate {
+    /// The reason why no player, or no further player, can be chosen for it.
+    pub(crate) fn no_choice(self) -> Reason {
+        match self {
+            Fate::Draws(_) => Reason::NotToBeHit,
+            Fate::Robbed => Reason::NotToBeRobbed,
+            Fate::Parts => Reason::NotToPart,
+        }
+    }
 }
 
 /// A choice of players for a card.

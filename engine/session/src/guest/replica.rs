@@ -68,7 +68,7 @@ impl Guest {
         match event {
             GuestEvent::Peer(peer, event) => self.peer_link(peer, event),
             GuestEvent::Stored => self.replica.stored(),
-            GuestEvent::StorageFailed => self.replica.not_stored(self.now),
+            GuestEvent::StorageFailed => self.replica.storage_failed(self.now),
             _ => {}
         }
     }

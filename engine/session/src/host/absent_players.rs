@@ -39,10 +39,9 @@ impl Host {
 
     /// The minimum time that a bot takes in this seat, in milliseconds. With all players away a round may never end.
     pub(crate) fn least_pause(&self, seat: Seat) -> u64 {
-        if self.stands_in(seat) {
-            DEFAULT_ACTION_DELAY_MS
-        } else {
-            0
+        match self.stands_in(seat) {
+            true => DEFAULT_ACTION_DELAY_MS,
+            false => 0,
         }
     }
 

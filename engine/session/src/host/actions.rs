@@ -39,7 +39,7 @@ struct Judged {
 impl Host {
     pub(crate) fn act(&mut self, link: LinkId, act: &PlayerAction) {
         if !self.owns(link, act.player) {
-            return self.not_done(link, CommandRejection::NotYours);
+            return self.reject_request(link, CommandRejection::NotYours);
         }
         if self.timers.holds(act) {
             return;
@@ -56,7 +56,7 @@ impl Host {
             && active_match.is_spent(seat)
         {
             self.settle(act, ActionResult::Missed);
-            return self.not_done(link, CommandRejection::Spent);
+            return self.reject_request(link, CommandRejection::Spent);
         }
         match self.judge(act, seat, effective_at) {
             Err(result) => self.settle(act, result),
@@ -88,7 +88,7 @@ impl Host {
             && game.is_some_and(|game| game.rivals(seat, action).is_empty())
     }
 
-    /// Judges an action that counts from `counts`. An illegal action must not hold up a race.
+    /// Judges an action that takes effect at `effective_at`. An illegal action must not hold up a race.
     fn judge(
         &mut self,
         act: &PlayerAction,
@@ -266,7 +266,7 @@ impl Host {
         false
     }
 
-    /// Applies a player's action that counts from `counts`. True if it was done.
+    /// Applies a player's action that takes effect at `effective_at`. True if it was done.
     fn do_act(
         &mut self,
         seat: Seat,

@@ -276,15 +276,15 @@ impl ActiveMatch {
             _ => None,
         };
         let by = signed.and_then(|_| Some(input.acts()?.0));
-        let draw_pile = self
+        let reshuffle_seed = self
             .round_log
             .as_ref()
             .map(|round_log| round_log.draw_pile(by));
-        if let Some(draw_pile) = draw_pile {
-            self.game.set_reshuffle_seed(draw_pile);
+        if let Some(reshuffle_seed) = reshuffle_seed {
+            self.game.set_reshuffle_seed(reshuffle_seed);
         }
         self.game.apply_permitted(permitted)?;
-        let used = draw_pile.filter(|_| self.game.unused_reshuffle_seed().is_none());
+        let used = reshuffle_seed.filter(|_| self.game.unused_reshuffle_seed().is_none());
         let StoredMatch {
             transcript,
             stored_proof,

@@ -136,10 +136,10 @@ impl Host {
         self.welcome(link);
         self.note_replica_hello(link);
         if refusal.is_some_and(|refusal| refusal != DisconnectReason::TakenOver) {
-            self.not_done(link, CommandRejection::Full);
+            self.reject_request(link, CommandRejection::Full);
         }
         if crowded {
-            self.not_done(link, CommandRejection::PhoneFull);
+            self.reject_request(link, CommandRejection::PhoneFull);
         }
     }
 

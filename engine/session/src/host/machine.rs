@@ -249,7 +249,7 @@ impl Host {
             return Vec::new();
         }
         if event == HostEvent::StorageFailed {
-            self.not_stored();
+            self.storage_failed();
         }
         self.catch_up();
         let wait = match event {
@@ -393,9 +393,9 @@ impl Host {
                 // No person caused these messages, or the phone repeats them by itself.
                 FromGuest::Proof(_) | FromGuest::Act(_) | FromGuest::Relay(..) => {}
                 FromGuest::Edit(..) | FromGuest::Command(_) => {
-                    self.reject(link, CommandRejection::Slowly)
+                    self.reject_setting(link, CommandRejection::Slowly)
                 }
-                _ => self.not_done(link, CommandRejection::Slowly),
+                _ => self.reject_request(link, CommandRejection::Slowly),
             };
         }
         match message {
@@ -406,19 +406,19 @@ impl Host {
                 if ready_resets != self.table.ready_resets => {}
             FromGuest::Edit(player, edit, _) => {
                 if let Err(rejection) = self.edit(link, player, &edit) {
-                    self.reject(link, rejection);
+                    self.reject_setting(link, rejection);
                 }
             }
             FromGuest::Command(command) => {
                 if let Err(rejection) = self.command(link, command) {
-                    self.reject(link, rejection);
+                    self.reject_setting(link, rejection);
                 }
             }
             FromGuest::Act(act) => self.act(link, &act),
             FromGuest::NotMe(round_number, since) => self.not_me(link, (round_number, since)),
             FromGuest::React(player, reaction) => {
                 if let Err(rejection) = self.react(link, player, reaction) {
-                    self.not_done(link, rejection);
+                    self.reject_request(link, rejection);
                 }
             }
             FromGuest::Resync => {
@@ -503,12 +503,12 @@ impl Host {
     }
 
     /// Refuses an edit or a command. The phone then resets its setting.
-    fn reject(&mut self, link: LinkId, rejection: CommandRejection) {
+    fn reject_setting(&mut self, link: LinkId, rejection: CommandRejection) {
         self.send(link, FromHost::SettingRejected(rejection));
     }
 
     /// Refuses any other request. It does not affect the phone's settings.
-    pub(crate) fn not_done(&mut self, link: LinkId, rejection: CommandRejection) {
+    pub(crate) fn reject_request(&mut self, link: LinkId, rejection: CommandRejection) {
         self.send(link, FromHost::RequestRejected(rejection));
     }
 

@@ -16,7 +16,7 @@ const MAX_REMEMBERED_ACTIONS: usize = 32;
 /// How far an action's number may be ahead of the last one. A phone has fewer actions under way.
 const MAX_AHEAD: u32 = 32;
 /// How many seats of removed players are remembered.
-const MAX_REMOVED_KEYS: usize = 32;
+const MAX_REMOVED_SEATS: usize = 32;
 
 /// A seat id, its player, and the player's last actions.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
@@ -111,7 +111,7 @@ impl SeatOwners {
             .filter(|p| p.player == player)
             .map(|p| p.seat_id);
         self.removed.extend(seats);
-        let excess = self.removed.len().saturating_sub(MAX_REMOVED_KEYS);
+        let excess = self.removed.len().saturating_sub(MAX_REMOVED_SEATS);
         self.removed.drain(..excess);
         self.leave(player);
     }
@@ -169,7 +169,7 @@ impl SeatOwners {
 
     /// True if the lists are within the bounds of stored owners.
     pub(crate) fn is_bounded(&self) -> bool {
-        self.removed.len() <= MAX_REMOVED_KEYS
+        self.removed.len() <= MAX_REMOVED_SEATS
             && self.untracked.len() <= self.owners.len()
             && self
                 .owners

@@ -66,7 +66,7 @@ impl WriteAhead {
     }
 
     /// The state to write now, in place of the previous one; `None` during a write. Report the result with
-    /// [`WriteAhead::stored`] or [`WriteAhead::not_stored`].
+    /// [`WriteAhead::stored`] or [`WriteAhead::storage_failed`].
     pub fn write(&mut self) -> Option<Vec<u8>> {
         if self.writing.is_some() {
             return None;
@@ -85,7 +85,7 @@ impl WriteAhead {
 
     /// Ends a failed write. Returns the outputs that remain to be done. Afterwards, give the host
     /// [`HostEvent::StorageFailed`](crate::host::machine::HostEvent::StorageFailed).
-    pub fn not_stored(&mut self) -> Vec<HostOutput> {
+    pub fn storage_failed(&mut self) -> Vec<HostOutput> {
         let mut outputs = self.let_go();
         outputs.retain(|output| !matches!(output, HostOutput::Send(..)));
         outputs
@@ -179,7 +179,7 @@ impl Host {
     }
 
     /// Handles failed storage. The messages behind the state were not sent.
-    pub(crate) fn not_stored(&mut self) {
+    pub(crate) fn storage_failed(&mut self) {
         let untold = self.storage_state == StorageState::Works;
         self.storage_state = StorageState::Fails(self.now + HEARTBEAT_INTERVAL_MS);
         self.unsaved = true;

@@ -19,7 +19,7 @@ fn later_link(link: Hash, links: u32) -> Hash {
     (0..links).fold(link, |link, _| next_link(link))
 }
 
-/// The links from one that is kept to the next.
+/// The number of links from one that is kept to the next.
 const STEP: u32 = 16;
 
 /// A whole chain, which only its phone knows. Every sixteenth link is kept, and the others follow from those.

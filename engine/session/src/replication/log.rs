@@ -78,7 +78,10 @@ impl LogEntry {
         let nonce = nonce(self.index, self.is_snapshot.into());
         let delta = key.0.decrypt(&nonce, payload).ok()?;
         let delta: Delta = codec::decode_stored(&delta).ok()?;
-        delta.apply(if self.is_snapshot { &[] } else { before })
+        delta.apply(match self.is_snapshot {
+            true => &[],
+            false => before,
+        })
     }
 
     /// The entry in parts that fit into frames.

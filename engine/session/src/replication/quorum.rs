@@ -5,7 +5,10 @@ use crate::protocol::ids::PlayerId;
 /// The number of replicas that elect a host and open the sealed table: more than half of `replicas`, and at least two.
 pub const fn election_quorum(replicas: usize) -> usize {
     let most = replicas / 2 + 1;
-    if most < 2 { 2 } else { most }
+    match most < 2 {
+        true => 2,
+        false => most,
+    }
 }
 
 /// The number of replicas that must store a log entry, so that any electing quorum includes one of them. Zero if there

@@ -88,27 +88,22 @@ impl Replica {
     pub(crate) fn take(&mut self, now: Millis) -> Vec<ReplicaTask> {
         let is_store = |task: &ReplicaTask| matches!(task, ReplicaTask::Store(_));
         let is_too_long = |task: &ReplicaTask| matches!(task, ReplicaTask::Store(Err(_)));
-        if self.write_state == WriteState::Done && self.tasks.iter().any(is_too_long) {
-            self.not_stored(now);
-        }
-        match self.write_state {
-            WriteState::Done => {}
-            WriteState::UnderWay => return Vec::new(),
-            WriteState::Failed(_) => {
-                let waits = |task: &mut ReplicaTask| {
-                    !matches!(task, ReplicaTask::LeaveHost | ReplicaTask::ReplicasChanged)
-                };
-                return self.tasks.extract_if(.., |task| !waits(task)).collect();
+        let mut ready = Vec::new();
+        if self.write_state == WriteState::Done {
+            let first = self.tasks.iter().position(is_store);
+            ready.extend(self.tasks.drain(..first.unwrap_or(self.tasks.len())));
+            if self.tasks.iter().any(is_too_long) {
+                self.storage_failed(now);
+            } else if first.is_some() {
+                ready.extend(self.tasks.extract_if(.., |task| is_store(task)));
+                self.write_state = WriteState::UnderWay;
             }
         }
-        let first = self.tasks.iter().position(is_store);
-        let mut ready: Vec<ReplicaTask> = self
-            .tasks
-            .drain(..first.unwrap_or(self.tasks.len()))
-            .collect();
-        ready.extend(self.tasks.extract_if(.., |task| is_store(task)));
-        if first.is_some() {
-            self.write_state = WriteState::UnderWay;
+        if let WriteState::Failed(_) = self.write_state {
+            let depends_on_nothing = |task: &mut ReplicaTask| {
+                matches!(task, ReplicaTask::LeaveHost | ReplicaTask::ReplicasChanged)
+            };
+            ready.extend(self.tasks.extract_if(.., depends_on_nothing));
         }
         ready
     }
@@ -121,7 +116,7 @@ impl Replica {
     }
 
     /// A write has failed. The replica promises nothing until everything is stored.
-    pub(crate) fn not_stored(&mut self, now: Millis) {
+    pub(crate) fn storage_failed(&mut self, now: Millis) {
         self.tasks.retain(|task| {
             use ReplicaTask::{LeaveHost, ReplicasChanged, TakeOver};
             matches!(task, TakeOver(_) | LeaveHost | ReplicasChanged)
@@ -403,6 +398,23 @@ mod tests {
         replica.stored();
         tasks.extend(replica.take(now));
         (tasks, write)
+    }
+
+    #[test]
+    fn tasks_before_data_that_is_too_long_are_done() {
+        let hello = ReplicaTask::SendHello(PlayerId(2), ChannelBinding::default());
+        let mut replica = Replica::default();
+        replica.tasks.push(hello.clone());
+        replica
+            .tasks
+            .push(ReplicaTask::Store(Err(CodecError::TooLong)));
+        replica.send_progress();
+        replica.tasks.push(ReplicaTask::LeaveHost);
+        let now = Millis(1);
+        assert_eq!(replica.take(now), [hello, ReplicaTask::LeaveHost]);
+        assert_eq!(replica.stored_progress(), None);
+        assert_eq!(replica.retry_at(), Some(now + HEARTBEAT_INTERVAL_MS));
+        assert_eq!(replica.take(now), [], "each task is done once");
     }
 
     #[test]

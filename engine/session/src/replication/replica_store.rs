@@ -35,12 +35,8 @@ pub enum ReplicaWrite {
 #[derive(Clone, Copy, PartialEq, Eq, Encode, Decode)]
 struct StoredSeatKey([u8; 16]);
 
-/// Hides the secret, so that it is never printed by accident.
-impl core::fmt::Debug for StoredSeatKey {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("StoredSeatKey(…)")
-    }
-}
+// Hides the secret, so that it is never printed by accident.
+base::formatted!(Debug for StoredSeatKey: |_| format_args!("StoredSeatKey(…)"));
 
 /// An assignment to a configuration, and its log entries.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]

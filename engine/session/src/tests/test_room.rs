@@ -46,7 +46,7 @@ pub(crate) struct TestRoom {
     /// True if nothing can be stored just now.
     pub(crate) full: bool,
     /// The number of times that the host could not store the table.
-    pub(crate) unstored: usize,
+    pub(crate) too_large_to_store: usize,
     /// Newcomers that a guest passes on to the host, and the guest's link.
     pub(crate) invite_request: Vec<(LinkId, InviteRequest)>,
     /// Changes messages between phones and host on their way.
@@ -157,7 +157,7 @@ impl TestRoom {
             stored: Vec::new(),
             forgotten: false,
             full: false,
-            unstored: 0,
+            too_large_to_store: 0,
             invite_request: Vec::new(),
             meddler: None,
             links: 0,
@@ -385,7 +385,7 @@ impl TestRoom {
                 HostOutput::Persist(bytes) => self.stored = bytes,
                 HostOutput::Forget => self.forgotten = true,
                 HostOutput::Send(link, frame) => self.queue.push((link, frame, true)),
-                HostOutput::TooLargeToStore => self.unstored += 1,
+                HostOutput::TooLargeToStore => self.too_large_to_store += 1,
                 HostOutput::InviteRequest(link, invite_request) => {
                     self.invite_request.push((link, invite_request))
                 }

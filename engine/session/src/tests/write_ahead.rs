@@ -70,7 +70,11 @@ fn outputs_that_cannot_be_stored_are_not_sent() {
     write_ahead.add(vec![persist(1), send(1)]);
     assert!(write_ahead.write().is_some());
     write_ahead.add(vec![persist(2), send(2), close.clone()]);
-    assert_eq!(write_ahead.not_stored(), [close], "but links are closed");
+    assert_eq!(
+        write_ahead.storage_failed(),
+        [close],
+        "but links are closed"
+    );
     assert_eq!(write_ahead.write(), None, "the host asks for it again");
     assert_eq!(write_ahead.add(vec![send(3)]), [send(3)]);
 }

@@ -74,8 +74,8 @@ impl Verification {
             self.finding.handover_revisions.push(game.revision());
         }
         let by = input.acts().map(|(seat, _)| seat);
-        let draw_pile = round_log.draw_pile(by.filter(|_| signed.is_some()));
-        game.set_reshuffle_seed(draw_pile);
+        let reshuffle_seed = round_log.draw_pile(by.filter(|_| signed.is_some()));
+        game.set_reshuffle_seed(reshuffle_seed);
         let place = at as u32;
         game.apply(input).map_err(|_| Fault::PlayRefusal(place))?;
         game.take_events();
@@ -85,7 +85,10 @@ impl Verification {
             .fresh
             .iter()
             .filter(|fresh| fresh.at == place);
-        let used = game.unused_reshuffle_seed().is_none().then_some(draw_pile);
+        let used = game
+            .unused_reshuffle_seed()
+            .is_none()
+            .then_some(reshuffle_seed);
         if fresh.next().map(|fresh| fresh.seed) != used || fresh.next().is_some() {
             return Err(Fault::DrawPile(place));
         }

@@ -1,23 +1,12 @@
-//! A computer player. It sees only a [`View`] and knows only the rules of the table.
-//!
-//! The bot is a pure function: its choice depends only on the view and a seed. The same view and seed give the same
-//! choice. `strength` says how long the bot seems to think, and the session scales it by the pace.
+//! The choice of an action: the bot values each one, or lets a search decide.
 
+use super::{
+    play, playout, search,
+    strength::{Habits, Strength},
+};
 use alloc::{sync::Arc, vec::Vec};
 use base::{FaceSet, Ring, Rng, Seat, Seed, insertion_sort};
 use kernel::{Action, Asked, Ruleset, View};
-
-mod answer;
-mod effect;
-mod play;
-mod playout;
-mod search;
-mod strength;
-#[cfg(test)]
-mod tests;
-
-use strength::Habits;
-pub use strength::{Strength, Thinking};
 
 /// Simulated moves that a strong bot may play before it decides.
 pub const BUDGET: u32 = 2_000;
@@ -25,12 +14,12 @@ pub const BUDGET: u32 = 2_000;
 const CANDIDATES: usize = 4;
 
 /// Value of one card fewer in the bot's own hand. All values of the bot share this scale.
-const CARD: i32 = 8;
+pub(super) const CARD: i32 = 8;
 /// Values of drawing instead of playing (`DRAW`), and of keeping the card just drawn (`KEEP`).
-const DRAW: i32 = -60;
-const KEEP: i32 = -25;
+pub(super) const DRAW: i32 = -60;
+pub(super) const KEEP: i32 = -25;
 /// With this many cards or more, a player is not close to going out.
-const SAFE: i32 = 4;
+pub(super) const SAFE: i32 = 4;
 
 /// Returns the bot's next action: the answer it owes, or an action out of turn (jump in, call, catch). Returns `None`
 /// if the bot only waits. The action is always one of `view.actions`.
@@ -63,16 +52,16 @@ fn seed_of(seed: u64, revision: u32, seat: Seat) -> Seed {
     Seed(bytes)
 }
 
-struct Bot<'a> {
-    view: &'a View,
-    rules: &'a Arc<Ruleset>,
-    me: Seat,
-    strength: Strength,
-    habits: Habits,
-    ring: Ring,
+pub(super) struct Bot<'a> {
+    pub(super) view: &'a View,
+    pub(super) rules: &'a Arc<Ruleset>,
+    pub(super) me: Seat,
+    pub(super) strength: Strength,
+    pub(super) habits: Habits,
+    pub(super) ring: Ring,
     /// Cards that fit on anything in this game.
-    free: FaceSet,
-    rng: Rng,
+    pub(super) free: FaceSet,
+    pub(super) rng: Rng,
 }
 
 impl Bot<'_> {
@@ -96,7 +85,7 @@ impl Bot<'_> {
     }
 
     /// The question that the table asks this bot, if it asks one.
-    fn asked(&self) -> Option<Asked> {
+    pub(super) fn asked(&self) -> Option<Asked> {
         let prompt = self.view.prompt.as_ref()?;
         prompt.seats.has(self.me).then_some(prompt.asked)
     }
@@ -167,12 +156,12 @@ impl Bot<'_> {
     }
 
     /// True at random, once in `times` calls on average; never for 0.
-    fn once_in(&mut self, times: u32) -> bool {
+    pub(super) fn once_in(&mut self, times: u32) -> bool {
         times > 0 && self.rng.below(times) == 0
     }
 
     /// The value of hitting a player. It grows as the player gets closer to going out. For a partner it is negative.
-    fn hit(&self, seat: Seat, force: i32) -> i32 {
+    pub(super) fn hit(&self, seat: Seat, force: i32) -> i32 {
         let worth = force + 2 * force * (SAFE - self.cards(seat)).max(0);
         if self.rules.allied(self.me, seat) {
             -worth
@@ -183,7 +172,7 @@ impl Bot<'_> {
 
     /// The value of making a player draw where the drawn cards come back soon. It is positive only if that player is
     /// close to going out. If every bot made others draw without need, no round would end.
-    fn press(&self, seat: Seat, count: u8) -> i32 {
+    pub(super) fn press(&self, seat: Seat, count: u8) -> i32 {
         match self.cards(seat) < SAFE {
             true => self.hit(seat, i32::from(count)),
             false if self.rules.has_full_hand(self.view, seat) => 0,
@@ -192,12 +181,12 @@ impl Bot<'_> {
     }
 
     /// True if an opponent is close to going out.
-    fn is_urgent(&self) -> bool {
+    pub(super) fn is_urgent(&self) -> bool {
         self.least_elsewhere() < SAFE
     }
 
     /// The smallest number of cards that an opponent holds.
-    fn least_elsewhere(&self) -> i32 {
+    pub(super) fn least_elsewhere(&self) -> i32 {
         let opponents = self
             .ring
             .others(self.me)
@@ -209,7 +198,7 @@ impl Bot<'_> {
     }
 
     /// Number of cards in a seat's hand.
-    fn cards(&self, seat: Seat) -> i32 {
+    pub(super) fn cards(&self, seat: Seat) -> i32 {
         self.view
             .seats
             .get(seat.index())
