@@ -245,19 +245,7 @@ fn Rule(
         true => "rule-name clashing",
         false => "rule-name",
     };
-    let title = i18n::message_text(spec.name);
-    // The name and the heading of a number with a power say as much. Without one, its control shows a mark that nobody hears.
-    let is_power = spec.group == Group::Powers;
-    let about = move || match is_power && value.get() == 0 {
-        true => word_in(id, spec, 0),
-        false => i18n::message_text(spec.about),
-    };
-    let about = view! { <span id=ids.about() class="small" class:visually-hidden=is_power prop:textContent=about></span> };
-    let told = match spec.group == Group::AskedFor {
-        // The name says most of it, or the values.
-        true => view! { <details class="told" open=searched || here><summary><span id=ids.name()>{title}</span></summary>{about}</details> }.into_any(),
-        false => view! { <span id=ids.name()>{title}</span> {about} }.into_any(),
-    };
+    let told = description(listed, searched || here);
     let words = view! {
         <span class=named node_ref=name>
             {told}
@@ -275,6 +263,31 @@ fn Rule(
             .into_any(),
     };
     view! { {row} {below} }
+}
+
+/// The name of a house rule, and what it means. That of a rule which players ask for most unfolds, or is unfolded.
+fn description(rule: ListedRule, unfolded: bool) -> AnyView {
+    let ListedRule {
+        ruleset,
+        spec,
+        value,
+        ids,
+        ..
+    } = rule;
+    let title = i18n::message_text(spec.name);
+    // The name and the heading of a number with a power say as much. Without one, its control shows a mark that nobody
+    // hears.
+    let is_power = spec.group == Group::Powers;
+    let about = move || match is_power && value.get() == 0 {
+        true => word_in(ruleset, spec, 0),
+        false => i18n::message_text(spec.about),
+    };
+    let about = view! { <span id=ids.about() class="small" class:visually-hidden=is_power prop:textContent=about></span> };
+    match spec.group == Group::AskedFor {
+        // The name says most of it, or the values.
+        true => view! { <details class="told" open=unfolded><summary><span id=ids.name()>{title}</span></summary>{about}</details> }.into_any(),
+        false => view! { <span id=ids.name()>{title}</span> {about} }.into_any(),
+    }
 }
 
 /// The value of a house rule, to read.
