@@ -189,7 +189,7 @@ test('house rules are kept, taken back, used again and passed on', async ({ brow
   await expect(ben.page.getByRole('textbox', { name: 'Keep these rules as' })).toHaveValue('Friday night');
   expect([...await axe(ben.page), ...await misfits(ben.page)]).toEqual([]);
   await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Ben');
-  await ben.button('Host a table with these rules').tap();
+  await ben.button('Host with these rules').tap();
   await expect(ben.heading('Your table')).toBeVisible();
   await ben.page.getByText('Details').tap();
   await expect(ben.page.getByText(/100 points win/)).toBeVisible();
