@@ -119,7 +119,7 @@ test('a table’s own rules are set with twelve taps from home, one scroll, and 
   await tap(value('Swapping sevens', 'must swap'));
   await tap(rules.getByRole('checkbox', { name: /^Passing zeros/ }));
   await tap(value('Stacking', '+4 on +2'));
-  await tap(value('The last card', 'no actions, but wilds'));
+  await tap(value('The last card', 'no actions, wilds allowed'));
   expect(scrolls).toBe(0);
   const four = rules.getByRole('combobox', { name: '4', exact: true });
   await tap(four);
@@ -133,7 +133,7 @@ test('a table’s own rules are set with twelve taps from home, one scroll, and 
   await ana.button('Menu').tap();
   await ana.button('Rulebook').tap();
   const played = page.getByRole('dialog').last();
-  for (const rule of ['Swapping sevens: must swap', 'Passing zeros', 'Stacking: +4 on +2', 'The last card: no actions, but wilds', '4: take a card']) {
+  for (const rule of ['Swapping sevens: must swap', 'Passing zeros', 'Stacking: +4 on +2', 'The last card: no actions, wilds allowed', '4: take a card']) {
     await expect(played).toContainText(rule);
   }
 });
@@ -189,7 +189,7 @@ test('house rules are kept, taken back, used again and passed on', async ({ brow
   await expect(ben.page.getByRole('textbox', { name: 'Keep these rules as' })).toHaveValue('Friday night');
   expect([...await axe(ben.page), ...await misfits(ben.page)]).toEqual([]);
   await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Ben');
-  await ben.button('Host a table with these rules').tap();
+  await ben.button('Host with these rules').tap();
   await expect(ben.heading('Your table')).toBeVisible();
   await ben.page.getByText('Details').tap();
   await expect(ben.page.getByText(/100 points win/)).toBeVisible();

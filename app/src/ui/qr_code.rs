@@ -81,9 +81,9 @@ impl Content {
             ],
             Content::Rules => [
                 message!("Share rules"),
-                message!("Copy rules"),
+                message!("Copy link"),
                 message!("The rules to copy"),
-                message!("The rules are on the clipboard."),
+                message!("The link is on the clipboard."),
                 message!("The rules could not be copied. Select them below and copy them by hand."),
             ],
         }

@@ -41,7 +41,7 @@ export async function host(person: Person, url: string): Promise<void> {
 export async function hostWith(person: Person, url: string, mix: string): Promise<void> {
   await person.page.goto(`${url}#/mix/${mix}`);
   await person.page.getByRole('textbox', { name: 'Your name' }).fill(person.name);
-  await person.button('Host a table with these rules').tap();
+  await person.button('Host with these rules').tap();
   await expect(person.heading('Your table')).toBeVisible();
   await hosted(person.page);
 }

@@ -93,7 +93,7 @@ fn Offer(config: GameConfig, name: Option<String>) -> impl IntoView {
             fallback=move || view! {
                 <NameAndLook profile />
                 <div class="stack">
-                    <NewTable class="button primary big" word=say!("Host a table with these rules") on_begin=Callback::new(move |()| open(TableStart::Host)) />
+                    <NewTable class="button primary big" word=say!("Host with these rules") on_begin=Callback::new(move |()| open(TableStart::Host)) />
                     <NewTable class="button big" word=say!("Play alone with these rules") on_begin=Callback::new(move |()| open(TableStart::Alone)) />
                 </div>
             }

@@ -24,7 +24,7 @@ pub(crate) use game_choice::as_last;
 pub(crate) use house_rule_night::nightly;
 pub(crate) use house_rules::HouseRules;
 pub(crate) use invite::{Invite, room_link};
-pub(crate) use kept_rules::{KeepRules, entitled, mix_name, named};
+pub(crate) use kept_rules::{KeepRules, PassRulesOn, entitled, mix_name, named};
 pub(crate) use lobby_page::LobbyPage;
 pub(crate) use people::People;
 pub(crate) use start::{all_mine_ready, get_ready};

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::{
     pages::{
-        lobby::{HouseRules, Invite, People, agreement::agreed},
+        lobby::{HouseRules, Invite, PassRulesOn, People, agreement::agreed},
         play::connection::UntrustedHelp,
         results::Limits,
         rules::sheets::RulesButton,
@@ -38,7 +38,7 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
     });
     view! {
         <Sheet title=Signal::stored(say!("Menu")) on_close>
-            <Fold summary=say!("Tonight’s rules")><HouseRules /></Fold>
+            <Fold summary=say!("Tonight’s rules")><HouseRules /><PassRulesOn config changing=RwSignal::new(false) /></Fold>
             <div class="stack">
                 <UntrustedHelp />
                 {dynamic(move || config.get().map(|config| view! { <RulesButton config /> }))}

@@ -21,7 +21,7 @@ pub(in crate::house_rules) const FINISH: HouseRuleSpec = HouseRuleSpec {
     values: Values::OneOf(&[
         NamedValue::named("any", message!("any card")),
         NamedValue::named("no-wilds", message!("no wilds")),
-        NamedValue::named("no-actions", message!("no actions, but wilds")),
+        NamedValue::named("no-actions", message!("no actions, wilds allowed")),
         NamedValue::named("numbers", message!("no actions, no wilds")),
     ]),
     own: &[cla(70), jun(40), twi(38)],
