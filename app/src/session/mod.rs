@@ -22,7 +22,6 @@ pub(crate) mod seat;
 pub(crate) mod servers;
 pub(crate) mod start;
 pub(crate) mod tab_lock;
-pub(crate) mod table_rules;
 pub(crate) mod table_session;
 pub(crate) mod takeover;
 

@@ -267,19 +267,13 @@ fn Rule(
 
 /// The name of a house rule, and what it means. That of a rule which players ask for most unfolds, or is unfolded.
 fn description(rule: ListedRule, unfolded: bool) -> AnyView {
-    let ListedRule {
-        ruleset,
-        spec,
-        value,
-        ids,
-        ..
-    } = rule;
+    let (spec, ids) = (rule.spec, rule.ids);
     let title = i18n::message_text(spec.name);
     // The name and the heading of a number with a power say as much. Without one, its control shows a mark that nobody
     // hears.
     let is_power = spec.group == Group::Powers;
-    let about = move || match is_power && value.get() == 0 {
-        true => word_in(ruleset, spec, 0),
+    let about = move || match is_power && rule.value.get() == 0 {
+        true => word_in(rule.ruleset, spec, 0),
         false => i18n::message_text(spec.about),
     };
     let about = view! { <span id=ids.about() class="small" class:visually-hidden=is_power prop:textContent=about></span> };
