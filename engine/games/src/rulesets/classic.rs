@@ -12,7 +12,7 @@ use kernel::{
     clause::{Clause, PlayContext},
     ruleset::{
         CallRules, CardEffects, Closes, Drawing, DrawnCard, Duty, EmptyDrawPile, FirstDealer,
-        LastCard, LeftHand, MayDraw, UpCard,
+        Joins, LastCard, LeftHand, MayDraw, UpCard,
     },
 };
 
@@ -54,7 +54,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         combinations: vec![], // CLA-17
         up_card,
         // CLA-38: draw cards never stack. House rules allow answers, and an answer always hands the total on.
-        joins: |cx, mode, _| cx.run.total > 0 && mode == PlayMode::Answer,
+        joins: Joins::Total(|_, mode, _| mode == PlayMode::Answer),
         challenged: FaceSet::of(WILD_DRAW_FOUR), // CLA-44
         unchallenged: Some(cla(25)),
         challenge_fee: 2,                          // CLA-47

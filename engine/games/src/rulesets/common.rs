@@ -7,7 +7,7 @@ use kernel::{
     aftermath::Aftermath,
     clause::PlayContext,
     ruleset::{
-        CallRules, Deal, Drawing, DrawnCard, Duty, EmptyDrawPile, FirstDealer, FreshCards,
+        CallRules, Deal, Drawing, DrawnCard, Duty, EmptyDrawPile, FirstDealer, FreshCards, Joins,
         LastCard, LeftHand, MayDraw, Places, RoundLimit, UpCard,
     },
 };
@@ -27,7 +27,7 @@ pub(super) fn common(
         combinations: vec![],
         effects: vec![],
         up_card: |_| UpCard::Plain,
-        joins: |_, _, _| false,
+        joins: Joins::Never,
         aftermath: Aftermath::NONE,
         challenged: FaceSet::EMPTY,
         unchallenged: None,

@@ -17,7 +17,9 @@ use kernel::{
     Cards, Effect, PlayMode, PlayRefusal, Reason, RoundEnd, Ruleset, Scoring,
     action::MAX_PLAY,
     clause::{self, Clause, Combination, PlayContext, PlayModes},
-    ruleset::{CallRules, CardEffects, Closes, Drawing, Duty, MayDraw, Timed, TimedQuestion},
+    ruleset::{
+        CallRules, CardEffects, Closes, Drawing, Duty, Joins, MayDraw, Timed, TimedQuestion,
+    },
 };
 
 /// The time to pick up a hand, in seconds. JUN-32 gives the same time after a trade.
@@ -55,7 +57,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         }],
         up_card, // JUN-2
         // JUN-26 to JUN-29: until a player takes the sum, each card of its kind adds to it.
-        joins: |cx, _, face| cx.run.total > 0 && cx.top.face.rank() == face.rank(),
+        joins: Joins::Total(|cx, _, face| cx.top.face.rank() == face.rank()),
         challenged: FaceSet::of(WILD_DRAW_FOUR), // JUN-8
         challenge_fee: 2,
         may_draw: MayDraw::Always,           // JUN-3

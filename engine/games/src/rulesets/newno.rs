@@ -18,7 +18,7 @@ use kernel::{
     clause::{Clause, PlayContext, PlayModes},
     ruleset::{
         CallRules, CardEffects, Closes, Deal, Drawing, DrawnCard, Duty, EmptyDrawPile,
-        HandExchange, LastCard, MayDraw, PenaltyCards, Timed, TimedQuestion, UpCard,
+        HandExchange, Joins, LastCard, MayDraw, PenaltyCards, Timed, TimedQuestion, UpCard,
     },
 };
 
@@ -46,7 +46,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         combinations: vec![], // NEW-21
         effects: effects(config),
         up_card: |_| UpCard::Open, // NEW-8 to NEW-16
-        joins,
+        joins: Joins::Run(joins),
         challenged: FaceSet::EMPTY,                // NEW-27
         may_draw: MayDraw::Always,                 // NEW-21
         drawing: Drawing::One,                     // NEW-22

@@ -11,7 +11,7 @@ use kernel::{
     Effect, PlayMode, Reason, RoundEnd, Ruleset, Scoring,
     clause::{Clause, PlayContext},
     ruleset::{
-        CardEffects, Closes, Drawing, DrawnCard, Duty, EmptyDrawPile, FirstDealer, LastCard,
+        CardEffects, Closes, Drawing, DrawnCard, Duty, EmptyDrawPile, FirstDealer, Joins, LastCard,
         LeftHand, MayDraw, UpCard,
     },
 };
@@ -64,17 +64,17 @@ pub fn ruleset(seats: usize) -> Ruleset {
         ],
         combinations: vec![], // TWI-9
         up_card,
-        joins: |cx, _, face| cx.run.total > 0 && same_kind(cx).has(face), // TWI-25, TWI-27
-        challenged: FaceSet::EMPTY,                                       // TWI-24
-        transparent: JOKERS,                                              // TWI-16, TWI-35
-        may_draw: MayDraw::NothingFits(FaceSet::EMPTY),                   // TWI-10
-        drawing: Drawing::One,                                            // TWI-12
-        drawn: DrawnCard::Waits,                                          // TWI-11
-        empty_draw_pile: EmptyDrawPile::Reshuffle,                        // TWI-35
-        stuck: RoundEnd::Blocked,                                         // TWI-35
-        last_card: LastCard::NamesNothing,                                // TWI-34
-        scoring: Scoring::Low,                                            // TWI-31, TWI-32
-        left_hand: LeftHand::CountsForTeam,                               // TWI-37
+        joins: Joins::Total(|cx, _, face| same_kind(cx).has(face)), // TWI-25, TWI-27
+        challenged: FaceSet::EMPTY,                                 // TWI-24
+        transparent: JOKERS,                                        // TWI-16, TWI-35
+        may_draw: MayDraw::NothingFits(FaceSet::EMPTY),             // TWI-10
+        drawing: Drawing::One,                                      // TWI-12
+        drawn: DrawnCard::Waits,                                    // TWI-11
+        empty_draw_pile: EmptyDrawPile::Reshuffle,                  // TWI-35
+        stuck: RoundEnd::Blocked,                                   // TWI-35
+        last_card: LastCard::NamesNothing,                          // TWI-34
+        scoring: Scoring::Low,                                      // TWI-31, TWI-32
+        left_hand: LeftHand::CountsForTeam,                         // TWI-37
         first_dealer: FirstDealer::Lowest(lot),
         teams: None, // TWI-3
         ..common(DUTY, value, cited_rule)

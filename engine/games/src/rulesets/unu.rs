@@ -17,7 +17,7 @@ use kernel::{
     effect::Hit,
     ruleset::{
         CallRules, CardEffects, Closes, Drawing, DrawnCard, Duty, EmptyDrawPile, FirstDealer,
-        LastCard, MayDraw, Missed, Offences, UpCard,
+        Joins, LastCard, MayDraw, Missed, Offences, UpCard,
     },
 };
 
@@ -52,7 +52,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         }],
         effects: effects(),
         up_card,
-        joins: |_, _, _| false,     // UNU-33
+        joins: Joins::Never,        // UNU-33
         challenged: FaceSet::EMPTY, // UNU-32
         may_draw: MayDraw::Always,  // UNU-9
         drawing: Drawing::One,      // UNU-10

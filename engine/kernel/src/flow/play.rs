@@ -5,7 +5,7 @@ use crate::{
     pile::{Bluff, Streak},
     rules::{
         Effect, GoingOut, PlayMode,
-        clause::{self, Permit},
+        clause::{self, Combination, Permit},
         ruleset::LastCard,
     },
     state::{Ask, EffectSource, Fate, Game, Step},
@@ -16,7 +16,7 @@ use base::{Face, FaceSet, RuleId, Seat, Seats, Suit};
 impl Game {
     /// `Action::Play`: the cards go onto the pile one by one. Then they act, bottom first.
     pub(crate) fn play(&mut self, seat: Seat, play: &Play, permit: Permit) {
-        let Permit { mode, rule, whole } = permit;
+        let Permit { mode, rule } = permit;
         if mode == PlayMode::Backfire {
             return self.backfire(seat, play, rule);
         }
@@ -51,10 +51,8 @@ impl Game {
         });
         let bottom = self.agenda.len();
         self.put_all(seat, play, mode);
-        if !whole.is_empty() {
-            let source = self.effect_source(play.pile, None, false);
-            let acts = whole.iter().map(|effect| Step::Resolve(source, *effect));
-            self.agenda.extend(acts);
+        if play.cards.faces().len() > 1 {
+            self.act_together(play, permit);
         }
         if rests {
             self.agenda.truncate(bottom);
@@ -75,6 +73,19 @@ impl Game {
             top.named = play.suit;
         }
         self.played(seat, left);
+    }
+
+    /// Queues the effects of several cards as a whole.
+    fn act_together(&mut self, play: &Play, permit: Permit) {
+        let allows =
+            |several: &&Combination| several.mode == permit.mode && Some(several.id) == permit.rule;
+        let Some(several) = self.rules.combinations.iter().find(allows) else {
+            return;
+        };
+        let whole = (several.whole)(play.cards.faces());
+        let source = self.effect_source(play.pile, None, false);
+        let acts = whole.iter().map(|effect| Step::Resolve(source, *effect));
+        self.agenda.extend(acts);
     }
 
     fn tell_played(&mut self, seat: Seat, play: &Play, mode: PlayMode, rule: Option<RuleId>) {
@@ -164,9 +175,12 @@ impl Game {
         owed
     }
 
+    #[inline(always)]
     fn joins(&self, seat: Seat, face: Face, at: u8, mode: PlayMode) -> bool {
-        self.cx(seat, at)
-            .is_some_and(|cx| (self.rules.joins)(&cx, mode, face))
+        let Some(joins) = self.rules.joins.onto(self.pile(at).run.total) else {
+            return false;
+        };
+        self.cx(seat, at).is_some_and(|cx| joins(&cx, mode, face))
     }
 
     /// Moves a card from the hand to the pile, where it joins the run or begins a new one. `above` is true if it lies on

@@ -174,7 +174,10 @@ impl Ruleset {
             |mode: PlayMode| mode == PlayMode::Turn || self.allows(mode, top, face).is_some();
         let mut modes = [PlayMode::Answer, PlayMode::Jump, PlayMode::Turn].into_iter();
         !self.is_single(face)
-            && modes.any(|mode| goes(mode) && (self.joins)(&trial.cx(), mode, face))
+            && self
+                .joins
+                .onto(trial.run.total)
+                .is_some_and(|joins| modes.any(|mode| goes(mode) && joins(&trial.cx(), mode, face)))
     }
 
     /// True if there is only one such card in the game, so that it never lies on its like (DIG-14).

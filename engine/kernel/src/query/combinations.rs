@@ -92,7 +92,6 @@ impl Game {
                     return Ok(Permit {
                         mode: several.mode,
                         rule: Some(several.id),
-                        whole: (several.whole)(faces),
                     });
                 }
                 // A play that came too late is refused as late, whatever lies on the pile by now.

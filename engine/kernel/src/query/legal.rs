@@ -369,6 +369,7 @@ impl Game {
 
     /// Decides on a play of a seat that saw the table at revision `seen`: first by the table and the hand, then by the
     /// clauses, then by the choices that travel with the cards.
+    #[inline(always)]
     pub(crate) fn check_play(
         &self,
         seat: Seat,
@@ -473,11 +474,7 @@ impl Game {
             None if mode == PlayMode::Turn => None,
             None => return None,
         };
-        Some(Permit {
-            mode,
-            rule,
-            whole: &[],
-        })
+        Some(Permit { mode, rule })
     }
 
     /// The reason why a seat with this question may not play this card.

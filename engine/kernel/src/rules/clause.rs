@@ -203,6 +203,14 @@ impl Clause {
         }
     }
 
+    /// The top cards on which it can cover a face.
+    const fn tops(&self) -> FaceSet {
+        match self.set {
+            Covers::On(tops, _) => tops,
+            _ => FaceSet::ALL,
+        }
+    }
+
     /// The same clause, where it covers nothing unless one of these faces is on top.
     #[must_use]
     pub const fn on(self, tops: FaceSet) -> Clause {
@@ -303,14 +311,13 @@ pub struct Combination {
 }
 
 /// The permission for an action.
+// Every move hands it up through several calls: as small as this it travels in a register.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Permit {
     /// The play mode, for a play.
     pub(crate) mode: PlayMode,
     /// The rule that allows a play. `None` if nothing has to allow it: on an empty pile any card fits.
     pub(crate) rule: Option<RuleId>,
-    /// The effects of a play of several cards as a whole.
-    pub(crate) whole: &'static [Effect],
 }
 
 impl Permit {
@@ -318,19 +325,76 @@ impl Permit {
     pub(crate) const ANSWER: Permit = Permit {
         mode: PlayMode::Turn,
         rule: None,
-        whole: &[],
     };
 }
 
 /// The number of play modes.
 const MODES: usize = PlayMode::Backfire as usize + 1;
 
-/// The clauses of each play mode, as sets of their places in the list of a ruleset. The game looks them up once for each
-/// round. A list has 64 clauses at most.
+/// The clauses of one play mode. Clauses that cover plain values are one set here; the others are places in the list of a
+/// ruleset. A list has 64 clauses at most.
+#[derive(Clone, Copy, Debug, Default)]
+struct ModeClauses {
+    /// All clauses that allow something.
+    may: u64,
+    /// Those of them that only a function can answer for.
+    may_by: u64,
+    /// The faces that the others allow on any card.
+    may_always: FaceSet,
+    /// True if one of them allows [`PlayContext::suit_or_rank`].
+    may_match: bool,
+    /// The clauses that bar something.
+    bar: u64,
+    /// The top cards on which one of these can bar a face.
+    bar_tops: FaceSet,
+}
+
+impl ModeClauses {
+    fn add(&mut self, clause: &Clause, place: u64) {
+        match clause.kind {
+            ClauseKind::May => {
+                self.may |= place;
+                match clause.set {
+                    Covers::Always(faces) => self.may_always = self.may_always.or(faces),
+                    Covers::SuitOrRank => self.may_match = true,
+                    Covers::By(_) | Covers::On(..) => self.may_by |= place,
+                }
+            }
+            ClauseKind::Bar | ClauseKind::BarLast => {
+                self.bar |= place;
+                self.bar_tops = self.bar_tops.or(clause.tops());
+            }
+            ClauseKind::Bluff => {}
+        }
+    }
+
+    /// The faces that its clauses allow, held or not.
+    #[inline]
+    fn allowed(&self, clauses: &[Clause], cx: &PlayContext) -> FaceSet {
+        let matching = match self.may_match {
+            true => cx.suit_or_rank(),
+            false => FaceSet::EMPTY,
+        };
+        let by = at_places(clauses, self.may_by).map(|clause| clause.covers(cx));
+        by.fold(self.may_always.or(matching), FaceSet::or)
+    }
+
+    /// The clauses that can bar a face on this top card.
+    #[inline]
+    fn bars<'a>(
+        &self,
+        clauses: &'a [Clause],
+        cx: &PlayContext,
+    ) -> impl Iterator<Item = &'a Clause> {
+        let on_top = self.bar_tops.has(cx.top.face);
+        at_places(clauses, if on_top { self.bar } else { 0 })
+    }
+}
+
+/// The clauses of each play mode. The game looks them up once for each round.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClauseTable {
-    may: [u64; MODES],
-    bar: [u64; MODES],
+    modes: [ModeClauses; MODES],
     /// Of [`ASIDE`], the modes that this game uses.
     pub(crate) aside: &'static [PlayMode],
     /// The top cards on which some clause can allow a play in these modes.
@@ -341,24 +405,14 @@ impl ClauseTable {
     pub(crate) fn of(clauses: &[Clause]) -> ClauseTable {
         assert!(clauses.len() <= u64::BITS as usize, "too many clauses");
         let mut table = ClauseTable {
-            may: [0; MODES],
-            bar: [0; MODES],
+            modes: [ModeClauses::default(); MODES],
             aside: &[],
             aside_tops: FaceSet::EMPTY,
         };
         for (clause, at) in clauses.iter().zip(0..u64::BITS) {
-            let places = match clause.kind {
-                ClauseKind::May => &mut table.may[clause.mode as usize],
-                ClauseKind::Bar | ClauseKind::BarLast => &mut table.bar[clause.mode as usize],
-                ClauseKind::Bluff => continue,
-            };
-            *places |= 1 << at;
+            table.modes[clause.mode as usize].add(clause, 1 << at);
             if clause.kind == ClauseKind::May && ASIDE.contains(&clause.mode) {
-                let tops = match clause.set {
-                    Covers::On(tops, _) => tops,
-                    _ => FaceSet::ALL,
-                };
-                table.aside_tops = table.aside_tops.or(tops);
+                table.aside_tops = table.aside_tops.or(clause.tops());
             }
         }
         table.aside = match ASIDE.map(|mode| table.opens(mode)) {
@@ -372,19 +426,19 @@ impl ClauseTable {
 
     /// True if some clause allows a play in this mode.
     pub(crate) const fn opens(&self, mode: PlayMode) -> bool {
-        self.may[mode as usize] != 0
+        self.modes[mode as usize].may != 0
     }
 
     /// All faces in the hand that the clauses let a seat play in this mode: [`open`], without the clauses that cannot
     /// matter.
     #[inline]
     pub(crate) fn legal(&self, clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> FaceSet {
-        let may = at_places(clauses, self.may[mode as usize]).map(|clause| clause.covers(cx));
-        let may = may.fold(FaceSet::EMPTY, FaceSet::or).and(cx.hand.kinds());
+        let of_mode = &self.modes[mode as usize];
+        let may = of_mode.allowed(clauses, cx).and(cx.hand.kinds());
         if may.is_empty() {
             return may;
         }
-        let bars = at_places(clauses, self.bar[mode as usize]).map(|clause| clause.barred(cx));
+        let bars = of_mode.bars(clauses, cx).map(|clause| clause.barred(cx));
         may.minus(bars.fold(FaceSet::EMPTY, FaceSet::or))
     }
 
@@ -396,11 +450,12 @@ impl ClauseTable {
         cx: &PlayContext,
         face: Face,
     ) -> Option<&'a Clause> {
+        let of_mode = &self.modes[mode as usize];
         let covers = |clause: &&Clause| clause.covers(cx).has(face);
-        let allows = at_places(clauses, self.may[mode as usize]).find(covers)?;
-        let bars = |clause: &Clause| clause.barred(cx).has(face);
-        let bars = at_places(clauses, self.bar[mode as usize]).any(bars);
-        (!bars).then_some(allows)
+        let allows = at_places(clauses, of_mode.may).find(covers)?;
+        let barred = |clause: &Clause| clause.barred(cx).has(face);
+        let barred = of_mode.bars(clauses, cx).any(barred);
+        (!barred).then_some(allows)
     }
 }
 

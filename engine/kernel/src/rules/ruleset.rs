@@ -326,6 +326,33 @@ impl TimedQuestion {
     }
 }
 
+/// A function that says whether a card about to be played in this mode joins the run on top.
+pub type JoinTest = fn(&PlayContext, PlayMode, Face) -> bool;
+
+/// The cards that join the run on top of a pile.
+// Every card played asks it, and where nothing is due most games have the answer without a call.
+#[derive(Clone, Copy, Debug)]
+pub enum Joins {
+    /// None.
+    Never,
+    /// Those for which the function is true, while a total is due.
+    Total(JoinTest),
+    /// Those for which the function is true.
+    Run(JoinTest),
+}
+
+impl Joins {
+    /// The function to ask about a run with this total. `None` if no card joins it.
+    #[inline]
+    pub(crate) fn onto(self, total: u16) -> Option<JoinTest> {
+        match self {
+            Joins::Total(joins) if total > 0 => Some(joins),
+            Joins::Run(joins) => Some(joins),
+            Joins::Never | Joins::Total(_) => None,
+        }
+    }
+}
+
 /// A ruleset, house rules included.
 #[derive(Clone, Debug)]
 pub struct Ruleset {
@@ -345,8 +372,8 @@ pub struct Ruleset {
     pub effects: Vec<CardEffects>,
     /// The effect of the first card turned up.
     pub up_card: fn(Face) -> UpCard,
-    /// True if a card about to be played in this mode joins the run on top, so that their totals add up.
-    pub joins: fn(&PlayContext, PlayMode, Face) -> bool,
+    /// The cards that join the run on top, so that their totals add up.
+    pub joins: Joins,
     /// The effects of cards before a turn is over.
     pub aftermath: Aftermath,
     /// Cards that their victim may challenge, if they were played in turn.

@@ -11,7 +11,7 @@ use base::{
 use kernel::{
     Effect, PlayMode, Reason, Ruleset,
     clause::{Clause, PlayContext, PlayModes},
-    ruleset::CardEffects,
+    ruleset::{CardEffects, Joins},
 };
 
 pub(in crate::house_rules) const STACKING: HouseRuleSpec = HouseRuleSpec {
@@ -63,14 +63,11 @@ fn stacking(ruleset: &mut Ruleset, value: u8) {
         answers,
     ));
     // CLA-61: an identical draw card out of turn takes the sum along.
-    ruleset.joins = |cx, mode, face| {
-        let goes_on = match mode {
-            PlayMode::Answer => true,
-            PlayMode::Jump => cx.due_for().rank() == face.rank(),
-            _ => false,
-        };
-        cx.run.total > 0 && goes_on
-    };
+    ruleset.joins = Joins::Total(|cx, mode, face| match mode {
+        PlayMode::Answer => true,
+        PlayMode::Jump => cx.due_for().rank() == face.rank(),
+        _ => false,
+    });
 }
 
 /// Draw cards of the kind that is due.
