@@ -195,25 +195,22 @@ impl Game {
             by: Some(by),
             named: None,
         });
-        let joined = match joins {
-            true => core::mem::take(&mut pile.run),
-            false if above => Streak {
-                total: pile.run.total,
-                due_for: pile.run.due_for,
-                ..Streak::default()
-            },
-            false => Streak::default(),
-        };
-        pile.run = Streak {
-            count: joined.count + 1,
-            total: joined.total,
-            due_for: joined.due_for,
-            barred: joined.barred,
-            maybe_barred: joined.maybe_barred,
-            passes: joined.passes,
+        let mut run = Streak {
+            count: 1,
             bluff,
             ..Streak::default()
         };
+        if joins || above {
+            run.total = pile.run.total;
+            run.due_for = pile.run.due_for;
+        }
+        if joins {
+            run.count += pile.run.count;
+            run.barred = pile.run.barred;
+            run.maybe_barred = pile.run.maybe_barred;
+            run.passes = pile.run.passes;
+        }
+        pile.run = run;
     }
 
     /// The top card of a pile, with the facts that its effects need.
