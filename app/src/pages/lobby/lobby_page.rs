@@ -8,7 +8,7 @@ use super::{
     invite::Invite,
     people::{Company, People},
     seats,
-    start::all_mine_ready,
+    start_button::all_mine_ready,
 };
 use crate::{
     pages::{
@@ -18,7 +18,7 @@ use crate::{
             agreement::{Agreed, agreement},
             announcements::Announcements,
             game::Game,
-            start::{Start, stands},
+            start_button::{Start, stands},
         },
         play::{
             connection::{Connection, UntrustedHelp},

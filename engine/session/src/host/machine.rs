@@ -12,7 +12,7 @@ use crate::{
         proof::checks::ProofServer,
         race_report::{AcceptedActions, RaceReports},
         replication::state::Replication,
-        seats::SeatOwners,
+        seat_owners::SeatOwners,
         timers::Timers,
         write_ahead::StorageState,
     },

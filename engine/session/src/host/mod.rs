@@ -14,7 +14,7 @@ pub mod reaction_time;
 pub mod replication;
 pub(crate) mod requests;
 pub(crate) mod rounds;
-pub(crate) mod seats;
+pub(crate) mod seat_owners;
 pub mod snapshot;
 pub(crate) mod time_limits;
 pub(crate) mod timers;
