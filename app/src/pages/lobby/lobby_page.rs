@@ -13,7 +13,7 @@ use super::{
 use crate::{
     pages::{
         app::hosted,
-        home::whats_new::UpdateOffer,
+        home::update_offer::UpdateOffer,
         lobby::{
             agreement::{Agreed, agreement},
             announcements::Announcements,

@@ -25,8 +25,9 @@ use crate::{
         ids::{Entropy, LinkId, PlayerId, SeatKey},
         invite_relay::{InviteReply, InviteRequest},
         message::{Edit, FromGuest, FromHost},
+        pace::Pace,
         same_deal::KnownDeal,
-        table::{DealPolicy, Pace, Table},
+        table::{DealPolicy, Table},
     },
     replication::{
         election::ELECTION_TIMEOUT_MS, host_certificate::HostCertificate, host_chain::HostKey,
