@@ -1,4 +1,4 @@
-//! The first screen.
+//! The first screen: host a table, join one, play alone, or go back to one.
 use engine::session::{Purpose, TableStage};
 use leptos::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The lobby as a page.
+//! The lobby as a page: the game, the people and the start, for the host and for guests.
 
 use engine::session::{Edit, GuestCommand, Player, PlayerId, TableStage};
 use leptos::prelude::*;

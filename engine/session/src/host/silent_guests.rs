@@ -1,4 +1,4 @@
-//! Guests that the host no longer hears: after a while their players count as lost, later the host closes their link.
+//! Silent guests, which the host no longer hears: after a while their players count as lost, later it closes the link.
 
 use crate::{
     host::machine::Host,
