@@ -12,7 +12,7 @@ const ROUNDS = [
   'session::replication::replica', 'session::replication::candidacy', 'session::replication::election', 'session::replication::log',
   'session::proof::closing', 'session::proof::record', 'session::proof::commit_reveal', 'session::proof::seen_round',
   'session::proof::round_log', 'session::guest::replica', 'session::guest::missing_voters', 'games::transcript', 'app::session::guest_rounds', 'app::session::round_feed',
-  'app::session::peer_links', 'app::session::gathering', 'app::session::history',
+  'app::session::peer_links', 'app::session::gathering', 'app::session::history_recorder',
 ];
 /** What talks to servers and other phones. What is done with a link that is being made may lie anywhere. */
 const TRANSPORT = ['link::signalling', 'link::webrtc::signaller', 'matchbox_socket::webrtc_socket::wasm', 'ws_stream_wasm', 'k256'];

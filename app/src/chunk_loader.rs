@@ -1,4 +1,4 @@
-//! The programs that the first screen does not need.
+//! Fetches the programs that the first screen does not need, in the order in which they will be needed.
 //!
 //! A release build is taken apart (`app/build.rs`, `app/build.mjs`) by what each part is for. The first program shows
 //! home and the form of an invitation. It fetches the others: the one for links; the one for guests and the lobby; the

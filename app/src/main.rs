@@ -1,4 +1,4 @@
-//! One Left in the browser.
+//! The entry point of the app: starts One Left in the browser.
 
 fn main() {
     app::start();

@@ -1,4 +1,4 @@
-//! A round against bots.
+//! The command `play`: a round against bots in the terminal.
 
 use crate::options::PlayOptions;
 use crate::terminal::{Decision, Terminal};

@@ -1,3 +1,4 @@
+// How `cargo xtask bench` runs the measurements in browsers.
 import config, { BROWSER, KEEPING, MOVING } from './playwright.config.ts';
 
 // What is measured is alone on the machine, and moves as it does for most people. None of it opens a page of examples.

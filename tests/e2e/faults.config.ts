@@ -1,3 +1,4 @@
+// How `cargo xtask faults` runs the tests of bad networks and killed browsers.
 import config, { BROWSER, KEEPING, MOVING } from './playwright.config.ts';
 
 // One case after the other: what is measured is alone on the machine. A bad network takes its time.

@@ -1,3 +1,4 @@
+// How the browser tests run: their browser, their workers, and their time limits.
 import { defineConfig } from '@playwright/test';
 
 const STILL = { reducedMotion: 'reduce' } as const;

@@ -1,3 +1,4 @@
+// How Lighthouse runs on every screen.
 import config, { KEEPING } from '../e2e/playwright.config.ts';
 import { PORT } from './look.ts';
 

@@ -45,7 +45,7 @@ mod hub;
 pub mod invitation;
 mod pairing;
 mod room;
-mod servers;
+mod server_list;
 mod signalling;
 #[cfg(target_arch = "wasm32")]
 mod task;
@@ -59,7 +59,7 @@ pub use error::{Closed, LinkError, RoomState, SendError};
 pub use hub::{Events, LinkEvent, Links, MAX_LINK_FRAME};
 pub use pairing::*;
 pub use room::*;
-pub use servers::{Ice, LinkServers, ServerKind, Servers, SignallingServer};
+pub use server_list::{Ice, LinkServers, ServerKind, Servers, SignallingServer};
 #[cfg(target_arch = "wasm32")]
 pub use task::{Task, within};
 #[cfg(target_arch = "wasm32")]

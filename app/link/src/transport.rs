@@ -4,7 +4,7 @@
 //! it apart from the code that uses links.
 use crate::LinkError;
 use crate::pairing::description::Description;
-use crate::servers::{Ice, LinkServers};
+use crate::server_list::{Ice, LinkServers};
 use crate::signalling::server_connection::ServerConnection;
 use crate::task::Task;
 use crate::webrtc::connection::Connection;

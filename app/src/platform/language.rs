@@ -1,4 +1,4 @@
-//! The language that is read on this page.
+//! The language that is read on this page: chosen by the player or the browser, with its plurals and lists.
 
 use crate::platform::files;
 use engine::phrase::{Joint, Tongue};

@@ -1,4 +1,5 @@
-//! The player's place in the app, as the fragment of the page's address, so that no server hears of it.
+//! The router: the address of each screen, and the one thing that a step back (button or gesture) closes. The address
+//! is a fragment, so that no server hears of it.
 use engine::{RulesetId, rulesets::RULESETS, session::Purpose};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;

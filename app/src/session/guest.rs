@@ -1,4 +1,4 @@
-//! This phone as a guest: the engine's guest, its one link, and the way back when the link is lost.
+//! This phone as a guest: the engine's guest, its one link, and the way back (reconnect) when the link is lost.
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};

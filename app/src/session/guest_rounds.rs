@@ -11,7 +11,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{
     Session,
-    history::Journal,
+    history_recorder::Journal,
     peer_links::PeerLinks,
     programs::{RoundChunk, RoundGuest, RoundPort},
     table_session::tell,

@@ -6,7 +6,7 @@ use engine::session::{Entropy, Player, PlayerId, Presence, SeatKey, Table};
 
 use crate::session::{
     Session,
-    start::{NO_CHANCE, random},
+    open_or_join::{NO_CHANCE, random},
 };
 use crate::storage::{self, LastTable, Profile, Role, StoredKey, TablePlace};
 use link::RoomSecret;

@@ -8,28 +8,28 @@ pub(crate) mod early_link;
 pub(crate) mod gathering;
 pub(crate) mod guest;
 pub(crate) mod guest_rounds;
-pub(crate) mod history;
+pub(crate) mod history_recorder;
 pub(crate) mod host;
 pub(crate) mod host_search;
 pub(crate) mod hosting;
 pub(crate) mod invite_relay;
 pub(crate) mod last_table;
+pub(crate) mod open_or_join;
 pub(crate) mod peer_links;
 pub(crate) mod programs;
 pub(crate) mod round_feed;
 pub(crate) mod screen_feed;
 pub(crate) mod seat;
-pub(crate) mod servers;
-pub(crate) mod start;
+pub(crate) mod server_list_fetch;
 pub(crate) mod tab_lock;
 pub(crate) mod table_session;
 pub(crate) mod takeover;
 
 pub use guest_rounds::ROUNDS;
+pub use open_or_join::TableStart;
 pub(crate) use programs::HostSheets;
 pub use programs::{HostChunk, LinksChunk, RoundChunk, SessionChunks};
 pub(crate) use screen_feed::TableScreen;
-pub use start::TableStart;
 pub use table_session::{
     Fetch, Recovery, Saying, Session, ViewerNews, can_link, page, use_session,
 };

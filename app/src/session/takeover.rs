@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{
     Session,
-    start::NOT_FETCHED,
+    open_or_join::NOT_FETCHED,
     tab_lock,
     table_session::{GuestPort, LINGER},
 };

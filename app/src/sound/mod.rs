@@ -4,8 +4,8 @@
 //! They are decoration. Nothing waits for them, and a device without sound or vibration loses nothing else. A device
 //! tells only news that arrives while a player is there; missed news stays missed.
 pub(crate) mod cue;
+pub(crate) mod notes;
 pub(crate) mod player;
-pub(crate) mod score;
 pub(crate) mod sounds;
 pub(crate) mod vibration;
 pub(crate) mod wave;

@@ -4,7 +4,7 @@ use web_sys::{AudioBuffer, AudioContext, AudioContextState};
 
 use crate::sound::cue::Cue;
 use crate::sound::{
-    score::{lasts, strokes},
+    notes::{lasts, strokes},
     wave::{RATE, Wave},
 };
 

@@ -1,6 +1,6 @@
 //! The sounds and vibrations of a session: which ones play, and when.
 
-use super::{score, vibration};
+use super::{notes, vibration};
 use std::time::Duration;
 
 use engine::session::{PlayerId, PlayerKind, Table, TableStage};
@@ -193,7 +193,7 @@ impl Senses {
         let mut wait = Duration::ZERO;
         for cue in cues(events, ear).into_iter().chain(called) {
             self.sound(cue, wait);
-            wait += score::BETWEEN;
+            wait += notes::BETWEEN;
         }
         let felt = vibration::vibration(events, called, ear.own);
         let still = self.session.preferences.with_untracked(|p| p.still);

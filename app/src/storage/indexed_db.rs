@@ -1,4 +1,4 @@
-//! Texts by name that outlive even a browser that is killed: once a write completes, it is on the disk.
+//! The database of the browser (IndexedDB): texts by name. Once a write completes, it is on the disk.
 //!
 //! A text in [`localStorage`](crate::storage::local_storage) is there for the next page at once. But browsers put it on
 //! the disk seconds later, or minutes later if they write a lot. This file uses IndexedDB with strict durability. Old

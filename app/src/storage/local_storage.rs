@@ -1,4 +1,4 @@
-//! Texts by name, in the storage of the browser, and lists in them: a text for each entry, the newest first.
+//! The browser's `localStorage`: texts by name, and lists in them: a text for each entry, the newest first.
 use engine::message;
 
 /// Nothing could be stored: the phone is full, or the browser does not let pages store anything.

@@ -1,4 +1,4 @@
-//! The servers that the owner of this phone wants to use.
+//! The network settings: the servers that the owner of this phone wants to use.
 use link::{Ice, LinkServers, ServerKind, Servers, SignallingServer};
 
 /// A text about servers that the owner can write: addresses of servers of one kind, or the login of the TURN servers.

@@ -1,4 +1,4 @@
-//! The preferences of this phone's owner.
+//! The settings of this phone's owner: language, theme, motion, sounds, vibration, left thumb, sorting, bots.
 use engine::bot::Strength;
 
 use wording::i18n::Language;

@@ -1,4 +1,4 @@
-//! Small parts that several screens share.
+//! Small parts that several screens share: headings, folds, lists of options, questions before a risky button.
 
 use crate::{
     platform::{

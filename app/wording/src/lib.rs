@@ -1,4 +1,5 @@
-//! Every sentence that One Left says, as pure text: no screen, no browser, no clock.
+//! Sentences about the game, as pure text: questions, news, refusals, results, house rules. No screen, no browser, no
+//! clock. Buttons and labels are beside their screens, in the app.
 //!
 //! A screen hands over a [`View`](engine::View), news or a table; this crate answers in the reader's language:
 //!

@@ -1,4 +1,4 @@
-//! The public facts of a player.
+//! The public facts of a player in words: cards held, calls, absence, who sits where.
 
 use engine::{Asked, Face, Seat, Seats, View};
 

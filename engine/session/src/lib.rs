@@ -77,11 +77,12 @@ pub use protocol::{
     message::{ActionResult, Claim, Edit, Late, Purpose, RaceQuestion, Reaction, TableCommand},
     name::{MAX_NAME, Name, isolated},
     named_config::{MAX_CONFIG_NAME, NamedConfig},
+    pace::{Pace, RaceRule, TimeLimits},
     rate_limit::RateLimiter,
     same_deal::{KnownDeal, NextDeal},
     table::{
-        DealPolicy, Dealing, Obstacle, Pace, Participation, Player, PlayerKind, Presence, RaceRule,
-        Scores, Table, TableStage, TimeLimits,
+        DealPolicy, Dealing, Obstacle, Participation, Player, PlayerKind, Presence, Scores, Table,
+        TableStage,
     },
 };
 pub use replication::{

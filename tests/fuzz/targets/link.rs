@@ -25,8 +25,8 @@ mod room {
     pub mod secret;
     pub use secret::RoomSecret;
 }
-#[path = "../../../app/link/src/servers.rs"]
-mod servers;
+#[path = "../../../app/link/src/server_list.rs"]
+mod server_list;
 #[path = "../../../app/link/src/signalling"]
 mod signalling {
     pub mod kinds;

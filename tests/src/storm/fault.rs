@@ -1,4 +1,4 @@
-//! The faults of a storm.
+//! The kinds of fault in a storm: how phones, pages and links break down.
 
 use crate::chance::Dice;
 use std::fmt;

@@ -20,7 +20,7 @@ pub(crate) struct Site {
 
 impl Site {
     /// Serves the files of `dist` under `base` (empty, or like `/some/path`), and the server list
-    /// (`app/link/src/servers.rs`).
+    /// (`app/link/src/server_list.rs`).
     pub(crate) fn new(dist: &Path, files: Packed, base: &str, servers: String) -> Self {
         let files = Router::new()
             .fallback_service(ServeDir::new(dist))

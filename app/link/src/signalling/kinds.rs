@@ -1,7 +1,7 @@
 //! The protocol of each kind of server.
 
 use super::{matchbox, mqtt, nostr, protocol::Protocol};
-use crate::servers::{ServerKind, SignallingServer};
+use crate::server_list::{ServerKind, SignallingServer};
 
 /// The protocol of a server and the address of its web socket, for the room with this name; `None` where the browser
 /// has no random numbers.

@@ -13,7 +13,7 @@ use ws_stream_wasm::{WsMessage, WsMeta, WsStream};
 use super::kinds::start_protocol;
 use super::protocol::{Protocol, ServerEvent, SocketMessage};
 use crate::room::secret::MAX_SEALED;
-use crate::servers::SignallingServer;
+use crate::server_list::SignallingServer;
 use crate::task::within;
 
 /// How long the server may take to let this phone in.

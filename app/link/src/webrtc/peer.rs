@@ -21,7 +21,7 @@ use super::connection::Connection;
 use super::signaller::{FAR, PeerSignallerBuilder, SignallerHandle};
 use crate::hub::{Carrier, Inbox, Links};
 use crate::pairing::description::Description;
-use crate::servers::Ice;
+use crate::server_list::Ice;
 use crate::task::within;
 use crate::{Closed, LinkError};
 

@@ -1,4 +1,4 @@
-//! The first screen.
+//! The first screen: host a table, join one, play alone, or go back to one.
 use engine::session::{Purpose, TableStage};
 use leptos::prelude::*;
 
@@ -12,9 +12,8 @@ use crate::{
 use crate::{
     pages::{
         home::{
-            install_offer::InstallOffer,
-            resume::Resume,
-            whats_new::{UpdateOffer, WhatsNew},
+            install_offer::InstallOffer, resume::Resume, update_offer::UpdateOffer,
+            whats_new::WhatsNew,
         },
         join::name_and_look::NameAndLook,
     },

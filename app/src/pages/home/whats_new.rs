@@ -1,10 +1,8 @@
 //! The news since the last visit. The first screen shows them once after an update, and never beside a game.
 
-use crate::ui::parts::Show;
 use leptos::prelude::*;
 
 use crate::{
-    platform::pwa::Updates,
     session::use_session,
     storage::{self, VersionNews},
 };
@@ -70,19 +68,6 @@ fn lines_since(news: &'static str, since: Option<&str>) -> Vec<&'static str> {
         .filter_map(|line| line.strip_prefix("- "))
         .take(MOST)
         .collect()
-}
-
-#[component]
-pub(crate) fn UpdateOffer() -> impl IntoView {
-    let updates: Updates = expect_context();
-    view! {
-        <Show when=move || updates.waiting().get()>
-            <div class="note row" role="status">
-                <p>{say!("A newer version is ready. It takes a second, and the table stays.")}</p>
-                <button type="button" class="button" on:click=move |_| updates.apply()>{say!("Update")}</button>
-            </div>
-        </Show>
-    }
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::{
             pace::PaceFacts,
         },
         rules::{
-            search::has_words,
+            rule_search::has_words,
             tonight::{by_the_book, is_chosen, stand_at, tonight},
         },
     },

@@ -1,4 +1,4 @@
-//! The lobby as a page.
+//! The lobby as a page: the game, the people and the start, for the host and for guests.
 
 use engine::session::{Edit, GuestCommand, Player, PlayerId, TableStage};
 use leptos::prelude::*;
@@ -8,17 +8,17 @@ use super::{
     invite::Invite,
     people::{Company, People},
     seats,
-    start::all_mine_ready,
+    start_button::all_mine_ready,
 };
 use crate::{
     pages::{
         app::hosted,
-        home::whats_new::UpdateOffer,
+        home::update_offer::UpdateOffer,
         lobby::{
             agreement::{Agreed, agreement},
             announcements::Announcements,
             game::Game,
-            start::{Start, stands},
+            start_button::{Start, stands},
         },
         play::{
             connection::{Connection, UntrustedHelp},

@@ -15,7 +15,7 @@ pub(crate) mod people;
 pub(crate) mod player_order;
 pub(crate) mod preset_choice;
 pub(crate) mod seats;
-pub(crate) mod start;
+pub(crate) mod start_button;
 pub(crate) mod trial;
 
 pub(crate) use crate::art::emblem::Emblem;
@@ -27,4 +27,4 @@ pub(crate) use invite::{Invite, room_link};
 pub(crate) use kept_rules::{KeepRules, PassRulesOn, entitled, mix_name, named};
 pub(crate) use lobby_page::LobbyPage;
 pub(crate) use people::People;
-pub(crate) use start::{all_mine_ready, get_ready};
+pub(crate) use start_button::{all_mine_ready, get_ready};

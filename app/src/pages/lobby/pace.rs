@@ -7,7 +7,7 @@ use engine::{
 use leptos::prelude::*;
 
 use crate::{
-    pages::rules::search::has_words,
+    pages::rules::rule_search::has_words,
     session::{Session, use_session},
     ui::parts::{Fold, Show, options},
 };

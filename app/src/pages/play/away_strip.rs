@@ -1,4 +1,4 @@
-//! The strips under the head of the table.
+//! The strips under the head of the table: the players who are away, and the vote on what happens meanwhile.
 use crate::ui::parts::Show;
 use engine::Seats;
 use engine::session::{Absence, AbsenceChoice, PlayerId, Table};

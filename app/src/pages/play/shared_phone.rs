@@ -1,4 +1,4 @@
-//! The cards on the screen of a phone with one or several seats.
+//! Decides whose cards a phone with several seats shows, and when it covers them for the next player.
 use crate::platform::clock::{Alarm, now};
 use engine::{Seat, Seats};
 use leptos::{ev, prelude::*};

@@ -17,7 +17,7 @@ use crate::{
         public_screen::ScreenTools,
         replay::replay_page::WatchAgain,
         results::{
-            deal_check::DealCheck,
+            deal_check_view::DealCheck,
             next_round::NextRound,
             score_tables::{RoundsTable, StandingTable},
         },

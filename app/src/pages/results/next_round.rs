@@ -1,4 +1,4 @@
-//! Going on after a round or a match.
+//! The buttons after a round or a match: next round, rematch, the same deal again, back to the lobby.
 use engine::phrase::Arg;
 use engine::session::{GuestCommand, NextDeal, Player, PlayerId, Presence, Table, TableCommand};
 use leptos::prelude::*;

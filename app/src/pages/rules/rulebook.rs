@@ -12,7 +12,7 @@ use std::sync::Arc;
 use crate::{
     pages::rules::{
         demo::ShowMe,
-        search::has,
+        rule_search::has,
         sheets::{demo_sheet, rulebook_sheet, unread},
         tonight::tonight,
     },

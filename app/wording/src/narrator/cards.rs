@@ -1,4 +1,4 @@
-//! Cards turned up, played and drawn.
+//! News of cards: turned up, played and drawn.
 
 use engine::{Cards, Cause, Face, PlayMode, RuleId, Seat, Suit, card::SKIP};
 

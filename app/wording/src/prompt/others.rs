@@ -1,4 +1,4 @@
-//! Questions to the other players.
+//! The current question to another player, as the reader reads of it.
 
 use engine::{
     Asked, Deck, Seat, View,

@@ -1,4 +1,4 @@
-//! Questions to the reader.
+//! The current question to the reader, who has to answer it.
 
 use engine::{
     Action, Asked, Deck, Seat, View,

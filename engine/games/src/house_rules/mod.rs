@@ -3,13 +3,13 @@
 mod change;
 pub mod powers;
 pub mod presets;
+mod registry;
 mod rules;
 mod spec;
-mod table;
 
 pub use change::{Change, ChangeError};
+pub use registry::{HOUSE_RULES, HouseRule};
+pub(crate) use registry::{SHORTHANDS, Shorthand};
 pub(crate) use rules::sight::gives_hints;
 pub use spec::{Clash, Group, HouseRuleSpec, NamedValue, RulesetChange, Unit, Values};
 pub(crate) use spec::{clashes, why_they_clash};
-pub use table::{HOUSE_RULES, HouseRule};
-pub(crate) use table::{SHORTHANDS, Shorthand};

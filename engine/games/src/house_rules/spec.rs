@@ -1,4 +1,4 @@
-//! The description of a house rule.
+//! The form in which a house rule is described: names, values, games, effect, and clashes with others.
 
 use super::{HOUSE_RULES, HouseRule, powers};
 use crate::rulesets::RulesetId;

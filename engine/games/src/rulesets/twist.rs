@@ -1,4 +1,4 @@
-//! Twist: ordinary decks with jokers, TWI-1 to TWI-37.
+//! Twist: ordinary decks with jokers, as many as the players need, TWI-1 to TWI-37.
 
 use super::common::{common, same_suit_or_rank, shared_rule};
 use alloc::vec;

@@ -1,4 +1,4 @@
-//! The start of a round.
+//! The deal: the order of the cards, the hands, the first card, and the first player.
 
 use crate::{
     Cause, News, PlayedCard,

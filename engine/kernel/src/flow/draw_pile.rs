@@ -1,4 +1,4 @@
-//! The draw pile: its next card, a new one from the discard pile, and the end of the round without one.
+//! The draw pile: its next card, a new one from the reshuffled discards, and the end of the round without one.
 
 use crate::{News, RoundEnd, pile::Pile, rules::ruleset::EmptyDrawPile, state::Game};
 use base::{Face, Rng, Seats};

@@ -1,4 +1,4 @@
-//! The end of a round.
+//! The end of a round: its winners, and the points.
 
 use crate::{
     News, Outcome, RoundEnd,

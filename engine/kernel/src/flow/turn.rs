@@ -1,4 +1,4 @@
-//! The only place where a turn ends.
+//! The only place where a turn ends: the next player, and the direction of play.
 
 use crate::{
     Cause, News, PlayRefusal, Reason,

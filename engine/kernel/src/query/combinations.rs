@@ -1,4 +1,4 @@
-//! Plays of several cards at once.
+//! Plays of several cards at once: sums, series, sets.
 
 use crate::{
     Cards, Play, PlayRefusal, Reason,

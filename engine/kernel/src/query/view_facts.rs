@@ -1,4 +1,5 @@
-//! Facts that follow from a view and the rules: the cards that fit, replies out of turn, and cards left to draw.
+//! Facts that follow from a view and the rules: the cards that fit, replies out of turn, cards left to
+//! draw, and those that stay on top when the discards are reshuffled.
 
 use crate::{
     PlayedCard, View,

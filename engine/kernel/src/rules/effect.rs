@@ -1,4 +1,4 @@
-//! The effects of cards.
+//! The effects that cards can have.
 
 use crate::rules::{PlayMode, PlayModes, Whom, aftermath::Neighbor};
 use base::{Face, FaceSet, RuleId};

@@ -21,7 +21,8 @@ use crate::{
         ids::{PlayerId, RoundNumber},
         lobby_message::{LobbyMessage, NumberedLobbyMessage},
         message::{Claim, FromGuest, Owned, Purpose, RaceQuestion, Update},
-        table::{PlayerKind, RaceRule, Scores, Table},
+        pace::RaceRule,
+        table::{PlayerKind, Scores, Table},
     },
     replication::replica::Replica,
 };

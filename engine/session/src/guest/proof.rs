@@ -1,4 +1,4 @@
-//! A guest and its proof client.
+//! A guest's part in a verifiable round: its proof client, and the messages between it and the host.
 
 use crate::{
     guest::{io::Notice, machine::Guest},

@@ -15,7 +15,8 @@ use crate::{
         disconnect::CommandRejection,
         ids::{LinkId, PlayerId},
         message::{ActionResult, FromHost, Late, PlayerAction, Update},
-        table::{Presence, RaceRule},
+        pace::RaceRule,
+        table::Presence,
     },
 };
 use alloc::{boxed::Box, vec::Vec};

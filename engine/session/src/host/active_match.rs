@@ -10,7 +10,8 @@ use crate::{
         clock::{Millis, ViewTimes},
         ids::{DealId, Entropy, PlayerId},
         message::PlayerAction,
-        table::{Dealing, LISTED_ROUNDS, Pace, Scores},
+        pace::Pace,
+        table::{Dealing, LISTED_ROUNDS, Scores},
     },
 };
 use alloc::vec::Vec;

@@ -2,7 +2,7 @@
 
 use crate::{
     host::{machine::Host, timers::HeldAction},
-    protocol::{clock::Millis, table::Pace},
+    protocol::{clock::Millis, pace::Pace},
 };
 use base::{Rng, Seat, Seed};
 use games::bot;

@@ -6,7 +6,7 @@ use crate::{
         machine::Host,
         proof::checks::ProofServer,
         replication::state::{Replication, TermState},
-        seats::SeatOwners,
+        seat_owners::SeatOwners,
     },
     protocol::{
         bounds,

@@ -14,7 +14,8 @@ use crate::{
         absence::AbsenceChoice,
         clock::Millis,
         ids::PlayerId,
-        table::{Player, PlayerKind, Presence, RaceRule, TimeLimits},
+        pace::{RaceRule, TimeLimits},
+        table::{Player, PlayerKind, Presence},
     },
 };
 use base::{Seat, Seats};

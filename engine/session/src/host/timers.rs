@@ -6,7 +6,8 @@ use crate::{
         clock::Millis,
         ids::{LinkId, PlayerId, RoundNumber},
         message::{Owned, PlayerAction},
-        table::{RaceRule, TableStage},
+        pace::RaceRule,
+        table::TableStage,
     },
 };
 use alloc::vec::Vec;

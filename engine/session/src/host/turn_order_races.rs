@@ -26,7 +26,8 @@ use crate::{
         clock::Millis,
         ids::{LinkId, RoundNumber},
         message::{FromHost, RaceQuestion},
-        table::{PlayerKind, Presence, RaceRule},
+        pace::RaceRule,
+        table::{PlayerKind, Presence},
     },
 };
 use alloc::vec::Vec;

@@ -6,7 +6,8 @@ use crate::protocol::{
     disconnect::CommandRejection,
     ids::{PlayerId, SeatId},
     message::{Claim, Edit, Owned, TableCommand},
-    table::{DealPolicy, Pace, Table},
+    pace::Pace,
+    table::{DealPolicy, Table},
 };
 use alloc::vec::Vec;
 use games::{GameConfig, RulesetId};

@@ -20,7 +20,8 @@ use crate::{
         invite_relay::{InviteReply, InviteRequest},
         name::MAX_RAW_NAME,
         named_config::NamedConfig,
-        table::{DealPolicy, MAX_AT_TABLE, MAX_SCREENS, Pace, Participation, Table},
+        pace::Pace,
+        table::{DealPolicy, MAX_AT_TABLE, MAX_SCREENS, Participation, Table},
     },
     replication::{
         host_certificate::HostCertificate,

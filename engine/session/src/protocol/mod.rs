@@ -14,6 +14,7 @@ pub(crate) mod lobby_message;
 pub mod message;
 pub mod name;
 pub(crate) mod named_config;
+pub mod pace;
 pub(crate) mod rate_limit;
 pub(crate) mod same_deal;
 pub mod table;

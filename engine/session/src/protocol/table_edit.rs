@@ -8,9 +8,10 @@ use crate::protocol::{
     message::{Edit, Purpose, ShownClaim, TableCommand},
     name::Name,
     named_config::NamedConfig,
+    pace::Pace,
     same_deal::NextDeal,
     table::{
-        DealPolicy, MAX_AT_TABLE, MAX_SCREENS, Obstacle, Pace, Participation, Player, PlayerKind,
+        DealPolicy, MAX_AT_TABLE, MAX_SCREENS, Obstacle, Participation, Player, PlayerKind,
         Presence, Table, TableStage,
     },
 };

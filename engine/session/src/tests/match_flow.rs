@@ -11,7 +11,8 @@ use crate::{
         disconnect::CommandRejection,
         message::{ActionResult, Edit, FromGuest, FromHost, Reaction, TableCommand},
         named_config::NamedConfig,
-        table::{Presence, TableStage, TimeLimits},
+        pace::TimeLimits,
+        table::{Presence, TableStage},
     },
     tests::test_room::{FRESH, TestRoom, claim, frame, said},
 };

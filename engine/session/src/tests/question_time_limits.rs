@@ -4,7 +4,7 @@ use crate::{
     guest::io::{GuestCommand, Notice},
     protocol::{
         message::{ActionResult, Edit, TableCommand},
-        table::TimeLimits,
+        pace::TimeLimits,
     },
     tests::test_room::{TestRoom, claim},
 };

@@ -4,7 +4,7 @@ use crate::{
     protocol::{
         clock::Millis,
         message::{ActionResult, FromGuest, FromHost, Late, TableCommand},
-        table::TimeLimits,
+        pace::TimeLimits,
     },
     tests::test_room::{TestRoom, frame, said, seat},
 };

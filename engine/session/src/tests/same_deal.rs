@@ -8,8 +8,9 @@ use crate::{
         ids::SeatKey,
         message::{Edit, TableCommand},
         name::Name,
+        pace::Pace,
         same_deal::{KnownDeal, NextDeal},
-        table::{DealPolicy, Dealing, Pace, Participation, PlayerKind, Scores, TableStage},
+        table::{DealPolicy, Dealing, Participation, PlayerKind, Scores, TableStage},
     },
     tests::test_room::TestRoom,
 };

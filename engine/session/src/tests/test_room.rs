@@ -17,7 +17,8 @@ use crate::{
         message::{
             Claim, Edit, FromGuest, FromHost, Numbered, PlayerAction, Purpose, TableCommand,
         },
-        table::{DealPolicy, Pace, Presence},
+        pace::Pace,
+        table::{DealPolicy, Presence},
     },
 };
 use alloc::{boxed::Box, string::ToString, vec, vec::Vec};

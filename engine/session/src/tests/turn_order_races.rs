@@ -6,7 +6,7 @@ use crate::{
     protocol::{
         absence::AbsenceChoice,
         message::{ActionResult, Edit},
-        table::RaceRule,
+        pace::RaceRule,
     },
     tests::test_room::TestRoom,
 };

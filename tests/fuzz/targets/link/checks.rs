@@ -5,7 +5,7 @@ use crate::pairing::description::{Description, SdpType};
 use crate::pairing::packed;
 use crate::room::letter::{Letter, LetterReader, Signal, Writer};
 use crate::room::secret::RoomSecret;
-use crate::servers::{ServerKind, Servers, SignallingServer};
+use crate::server_list::{ServerKind, Servers, SignallingServer};
 use crate::signalling::kinds::start_protocol;
 use crate::signalling::protocol::SocketMessage;
 

@@ -1,4 +1,4 @@
-//! Answers to draw cards: stacked, deflected, doubled, sent back.
+//! House rules for answers to draw cards: stacked, deflected, doubled, sent back.
 
 use super::prelude::*;
 use crate::rulesets::common::same_suit;

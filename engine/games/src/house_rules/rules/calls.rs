@@ -1,4 +1,4 @@
-//! Calls, and the price of a missed one.
+//! House rules for calls, and the price of a missed one.
 
 use super::prelude::*;
 use kernel::{Ruleset, ruleset::Calling};

@@ -1,4 +1,4 @@
-//! The deal: the deck, and the cards that each player gets.
+//! House rules for the deal: the deck, the packs, and the cards that each player gets.
 
 use super::prelude::*;
 use crate::rulesets::newno::with_french_packs;

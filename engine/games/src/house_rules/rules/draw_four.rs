@@ -1,4 +1,4 @@
-//! The Wild Draw Four.
+//! House rules for the Wild Draw Four: when it may be played, and challenged.
 
 use super::prelude::*;
 use kernel::{

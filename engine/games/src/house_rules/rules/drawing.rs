@@ -1,4 +1,4 @@
-//! Drawing: how much, what becomes of the drawn cards, and where it ends.
+//! House rules for drawing: how much, what becomes of the drawn cards, and where it ends.
 
 use super::prelude::*;
 use base::card::WILD_DRAW_FOUR;

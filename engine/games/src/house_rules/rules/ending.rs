@@ -1,4 +1,4 @@
-//! The end of a round and of a match.
+//! House rules for the end of a round and of a match: last card, target score, minutes, who is out.
 
 use super::prelude::*;
 use crate::rulesets::twist;

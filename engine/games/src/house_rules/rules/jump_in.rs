@@ -1,4 +1,4 @@
-//! Cards out of turn.
+//! House rules for cards out of turn: jumping in.
 
 use super::prelude::*;
 use kernel::{

@@ -1,4 +1,4 @@
-//! Several cards in one play.
+//! House rules for several cards in one play.
 
 use super::prelude::*;
 use crate::house_rules::powers::SPARED;

@@ -1,4 +1,4 @@
-//! Numbers that move hands or players, or go on anything.
+//! House rules for sevens, zeros, eights and laps: numbers that move hands or players, or go on anything.
 
 use super::prelude::*;
 use kernel::{Effect, ruleset::CardEffects};

@@ -1,4 +1,4 @@
-//! Points.
+//! House rules for points: how a round is scored, and when points count double.
 
 use super::prelude::*;
 use kernel::{Ruleset, Scoring};

@@ -1,4 +1,4 @@
-//! Sides, and the places of players.
+//! House rules for partners, teams, and the places of players.
 
 use super::prelude::*;
 use crate::rulesets::twist;

@@ -1,4 +1,4 @@
-//! Sight: hints, wrong plays without them, hands in the open.
+//! House rules for what is seen: hints, wrong plays without them, hands in the open.
 
 use super::prelude::*;
 

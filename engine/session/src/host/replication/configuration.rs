@@ -1,7 +1,7 @@
 //! A configuration of replicas, as the host knows it.
 
 use crate::{
-    host::seats::SeatOwners,
+    host::seat_owners::SeatOwners,
     proof::signing::hash,
     protocol::{
         ids::{Entropy, PlayerId},

@@ -7,3 +7,4 @@ pub(crate) mod reconfiguration;
 pub(crate) mod replicate;
 pub(crate) mod state;
 pub mod transfer;
+pub(crate) mod two_hosts;

@@ -7,7 +7,7 @@ use crate::{
             configuration::{Configuration, Consent},
             state::{TermState, TrackedReplica},
         },
-        seats::SeatOwners,
+        seat_owners::SeatOwners,
         write_ahead::StorageState,
     },
     protocol::{clock::Millis, ids::PlayerId, message::FromHost},

@@ -7,7 +7,7 @@ use crate::{
         record::RoundRecord,
         round_log::RoundLog,
         verify::{
-            replay::{LogReplay, Views},
+            log_check::{LogReplay, Views},
             verification::{Verification, VerificationStage},
         },
     },

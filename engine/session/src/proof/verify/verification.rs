@@ -7,7 +7,7 @@ use crate::{
         record::RoundRecord,
         round_log::{RecordedProof, SeenView},
         signing::{Hash, Signature, VerifyingKey},
-        verify::replay::LogReplay,
+        verify::log_check::LogReplay,
     },
     protocol::ids::PlayerId,
 };

@@ -1,18 +1,17 @@
-//! The owners of places: the secret side of the list of players.
+//! The owners of seats: which key has which place at the table, and the keys of removed players. Only the host knows
+//! them.
 
 use crate::{
-    proof::signing::{VerifyingKey, hash},
+    host::handled_actions::HandledActions,
+    proof::signing::VerifyingKey,
     protocol::{
         ids::{PlayerId, SeatId},
         message::{ActionResult, Owned, PlayerAction},
     },
 };
 use alloc::vec::Vec;
-use base::codec;
 use bincode::{Decode, Encode};
 
-/// How many actions of one player are remembered. The host answers a repeated action without applying it again.
-const MAX_REMEMBERED_ACTIONS: usize = 32;
 /// How far an action's number may be ahead of the last one. A phone has fewer actions under way.
 const MAX_AHEAD: u32 = 32;
 /// How many seats of removed players are remembered.
@@ -25,23 +24,7 @@ struct SeatOwner {
     /// The signing key with which the seat was first claimed. No other phone has the place.
     verifying_key: VerifyingKey,
     player: PlayerId,
-    handled: Vec<HandledAction>,
-}
-
-/// The result of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
-struct HandledAction {
-    number: u32,
-    /// A short hash of the action.
-    mark: u16,
-    result: ActionResult,
-}
-
-/// The short hash of an action without its number. A reloaded page may use a number twice, if another host took over in
-/// between that had not seen the first use.
-fn mark(act: &PlayerAction) -> u16 {
-    let what = (act.round_number, act.deal, act.seen, act.action);
-    hash("act", &[&codec::plain(&what)]).short()
+    handled: HandledActions,
 }
 
 /// The owners of all seats at the table.
@@ -93,7 +76,7 @@ impl SeatOwners {
             seat_id,
             verifying_key,
             player,
-            handled: Vec::new(),
+            handled: HandledActions::default(),
         });
     }
 
@@ -119,29 +102,16 @@ impl SeatOwners {
     /// The place of this player, as the host tells the phone that owns it.
     pub(crate) fn owned(&self, player: PlayerId) -> Option<Owned> {
         let owner = self.owner(player)?;
-        let numbers = owner.handled.iter().map(|handled| handled.number);
-        let handled = numbers.max().unwrap_or(0);
         Some(Owned {
             seat_id: owner.seat_id,
             player,
-            handled,
+            handled: owner.handled.last_number(),
         })
     }
 
-    /// The earlier result of this action, if any. An action that is too old to be remembered was missed. So was one
-    /// with the number of another action.
+    /// The earlier result of this action, if it has one.
     pub(crate) fn result_of(&self, act: &PlayerAction) -> Option<ActionResult> {
-        let owner = self.owner(act.player)?;
-        let mut handled = owner.handled.iter();
-        if let Some(known) = handled.clone().find(|known| known.number == act.number) {
-            return Some(match known.mark == mark(act) {
-                true => known.result,
-                false => ActionResult::Missed,
-            });
-        }
-        let forgotten = owner.handled.len() == MAX_REMEMBERED_ACTIONS
-            && handled.all(|known| known.number > act.number);
-        forgotten.then_some(ActionResult::Missed)
+        self.owner(act.player)?.handled.result_of(act)
     }
 
     /// True if more actions are missing before this one than any phone has under way. Checks for each of them would
@@ -157,24 +127,14 @@ impl SeatOwners {
             return;
         };
         self.untracked.retain(|untracked| *untracked != player);
-        if owner.handled.len() == MAX_REMEMBERED_ACTIONS {
-            owner.handled.remove(0);
-        }
-        owner.handled.push(HandledAction {
-            number: act.number,
-            mark: mark(act),
-            result,
-        });
+        owner.handled.note(act, result);
     }
 
     /// True if the lists are within the bounds of stored owners.
     pub(crate) fn is_bounded(&self) -> bool {
         self.removed.len() <= MAX_REMOVED_SEATS
             && self.untracked.len() <= self.owners.len()
-            && self
-                .owners
-                .iter()
-                .all(|p| p.handled.len() <= MAX_REMEMBERED_ACTIONS)
+            && self.owners.iter().all(|p| p.handled.is_bounded())
     }
 }
 
@@ -216,19 +176,5 @@ mod tests {
             seat_owners.is_ahead(&act(501 + MAX_AHEAD)),
             "from here on it is known"
         );
-    }
-
-    #[test]
-    fn a_repeated_number_does_not_report_the_second_action_as_done() {
-        let (mut seat_owners, act) = one();
-        let first = act(3);
-        let second = PlayerAction {
-            action: Action::Call,
-            ..first
-        };
-        seat_owners.settle(&first, ActionResult::Done);
-        assert_eq!(seat_owners.result_of(&first), Some(ActionResult::Done));
-        assert_eq!(seat_owners.result_of(&second), Some(ActionResult::Missed));
-        assert_eq!(seat_owners.result_of(&act(4)), None);
     }
 }

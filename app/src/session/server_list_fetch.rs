@@ -1,4 +1,4 @@
-//! The servers that this phone's links use.
+//! Fetches the list of servers that this phone's links use, and the program that makes links.
 use std::time::Duration;
 
 use engine::session::Backoff;

@@ -1,4 +1,5 @@
-//! Every sound of the table, as the few strokes that make it up. `docs/identity.md` says what each is for.
+//! The notes of every sound of the table: pitch, length and loudness of each stroke. `docs/identity.md` says what each
+//! sound is for.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Search in the rules, in the player's own words.
+//! Search in the rules and house rules, in the player's own words: synonyms stand here.
 use engine::{message, rulebook::RulebookEntry};
 use js_sys::JsString;
 

@@ -1,4 +1,4 @@
-//! The check of the deal, as this phone carried it out.
+//! The result of the deal's check on the screen: a line, its details, and the round as a file.
 use engine::session::proof::wording::Names;
 use engine::session::{Check, CheckResult, PlayerId, Table};
 use engine::{Phrase, Seat, message, phrase};
