@@ -1,4 +1,4 @@
-//! How fingers and keys act on the hand. A finger that stays on a card opens a sheet about its effect.
+//! How fingers act on the hand. A finger that stays on a card opens a sheet about its effect.
 
 use crate::platform::clock;
 use crate::storage::Sort;
@@ -6,11 +6,11 @@ use crate::table::state::{
     choice::{Choice, ChoiceStep},
     hand_order::{Held, arranged},
     no_hints::refusal_of,
-    selection::{Fits, Selection},
+    selection::Selection,
     table_state::{OpenSheet, TableState},
 };
-use engine::{Action, Face, FaceSet, View, insertion_sort, session::Millis};
-use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
+use engine::{Action, Face, View, insertion_sort, session::Millis};
+use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
 use std::time::Duration;
 
 /// The upward distance, in CSS pixels, from which a swipe plays a card.
@@ -243,52 +243,6 @@ impl HandTouch {
     fn swept(self) -> bool {
         let changed = self.changed.get_value();
         changed > self.lifted.get_value() && clock::now().since(changed) < SETTLES
-    }
-
-    /// Handles keys in the hand. Left, right, Home and End move within it; up and down move among the cards that fit.
-    /// "p" plays the chosen cards, Escape puts them back, and "i" opens the sheet about a card.
-    pub(crate) fn walk(
-        self,
-        key: &ev::KeyboardEvent,
-        table: TableState,
-        group: NodeRef<html::Div>,
-        fits: Memo<Fits>,
-    ) {
-        let (at, count) = (self.at.get_untracked(), table.hand.with_untracked(Vec::len));
-        let any = match table.feed.hints.get_untracked() {
-            true => fits.get_untracked().any(),
-            false => FaceSet::ALL,
-        };
-        let fit = |to: &usize| {
-            let held = |hand: &Vec<Held>| hand.get(*to).is_some_and(|held| any.has(held.face));
-            table.hand.with_untracked(held)
-        };
-        let to = match key.key().as_str() {
-            "ArrowRight" => (at + 1).min(count.saturating_sub(1)),
-            "ArrowLeft" => at.saturating_sub(1),
-            // The search wraps around at the ends of the hand.
-            "ArrowDown" => (at + 1..count).chain(0..at).find(fit).unwrap_or(at),
-            "ArrowUp" => {
-                let mut back = (0..at).rev().chain((at + 1..count).rev());
-                back.find(fit).unwrap_or(at)
-            }
-            "Home" => 0,
-            "End" => count.saturating_sub(1),
-            "i" => {
-                let held = table.hand.with_untracked(|hand| hand.get(at).copied());
-                return table.open.set(held.map(|held| OpenSheet::Card(held.face)));
-            }
-            "p" => return table.play(None),
-            "Escape" => return table.put_back(),
-            _ => return,
-        };
-        key.prevent_default();
-        let card = group
-            .get_untracked()
-            .and_then(|hand| hand.children().item(to as u32));
-        if let Some(card) = card.and_then(|card| card.dyn_into::<web_sys::HtmlElement>().ok()) {
-            let _ = card.focus();
-        }
     }
 }
 

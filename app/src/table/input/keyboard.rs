@@ -1,10 +1,18 @@
 //! Play by keyboard. A pressed element is often gone the moment after, and the focus with it. The focus then goes to
 //! the hand, or to the players where the viewer has to choose one of them.
 
-use crate::table::state::{choice::ChoiceStep, table_state::TableState};
+use crate::table::{
+    input::gestures::HandTouch,
+    state::{
+        choice::ChoiceStep,
+        hand_order::Held,
+        selection::Fits,
+        table_state::{OpenSheet, TableState},
+    },
+};
 use crate::{platform::router::Router, ui::sheet::is_lost};
-use engine::Action;
-use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
+use engine::{Action, FaceSet};
+use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
 use wording::say;
 
 /// The targets of the focus: cards first, then a hand to take up, then one on the table, then the permanent buttons.
@@ -43,6 +51,55 @@ fn aims(table: TableState) -> bool {
         || table.catching.get()
         || table.aims.trading.get()
         || table.view.with(|view| view.actions.iter().any(picks))
+}
+
+/// Handles keys in the hand. Left, right, Home and End move within it; up and down move among the cards that fit.
+/// "p" plays the chosen cards, Escape puts them back, and "i" opens the sheet about a card.
+pub(crate) fn walk_in_hand(
+    key: &ev::KeyboardEvent,
+    touch: HandTouch,
+    table: TableState,
+    group: NodeRef<html::Div>,
+    fits: Memo<Fits>,
+) {
+    let (at, count) = (
+        touch.at.get_untracked(),
+        table.hand.with_untracked(Vec::len),
+    );
+    let any = match table.feed.hints.get_untracked() {
+        true => fits.get_untracked().any(),
+        false => FaceSet::ALL,
+    };
+    let fit = |to: &usize| {
+        let held = |hand: &Vec<Held>| hand.get(*to).is_some_and(|held| any.has(held.face));
+        table.hand.with_untracked(held)
+    };
+    let to = match key.key().as_str() {
+        "ArrowRight" => (at + 1).min(count.saturating_sub(1)),
+        "ArrowLeft" => at.saturating_sub(1),
+        // The search wraps around at the ends of the hand.
+        "ArrowDown" => (at + 1..count).chain(0..at).find(fit).unwrap_or(at),
+        "ArrowUp" => {
+            let mut back = (0..at).rev().chain((at + 1..count).rev());
+            back.find(fit).unwrap_or(at)
+        }
+        "Home" => 0,
+        "End" => count.saturating_sub(1),
+        "i" => {
+            let held = table.hand.with_untracked(|hand| hand.get(at).copied());
+            return table.open.set(held.map(|held| OpenSheet::Card(held.face)));
+        }
+        "p" => return table.play(None),
+        "Escape" => return table.put_back(),
+        _ => return,
+    };
+    key.prevent_default();
+    let card = group
+        .get_untracked()
+        .and_then(|hand| hand.children().item(to as u32));
+    if let Some(card) = card.and_then(|card| card.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = card.focus();
+    }
 }
 
 /// Moves the focus to the hand for a keyboard player. The pressed button stays, but means something else from now on.

@@ -4,6 +4,7 @@
 use crate::table::{
     input::{
         gestures::{HandTouch, context},
+        keyboard::walk_in_hand,
         scroll_into_view::{self, Beyond},
     },
     state::{
@@ -125,7 +126,7 @@ pub(crate) fn Hand(
             style:--cards=move || places().max(2).to_string()
             style:--new=quoted(say!("new")) style:--now=quoted(say!("now")) style:--again=quoted(say!("again"))
             aria-label=label
-            on:keydown=move |key| touch.walk(&key, table, group, fits)
+            on:keydown=move |key| walk_in_hand(&key, touch, table, group, fits)
             on:pointermove=move |to| touch.hold.stray(&to) on:scroll=move |_| beyond.look()
             on:pointerup=release on:pointercancel=release on:pointerleave=release
         >
