@@ -35,6 +35,26 @@ const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer
 /// A single input that takes more seconds or more memory (MiB) is a finding.
 const LIMITS: [&str; 2] = ["-timeout=10", "-rss_limit_mb=1024"];
 
+/// The folder of the targets.
+const FOLDER: &str = "tests/fuzz";
+
+/// Checks how the targets are formatted.
+pub(crate) fn check_format(tools: &Toolbox) -> anyhow::Result<()> {
+    let mut format = tools.cargo(&["fmt", "--check"]);
+    run(format.current_dir(tools.root().join(FOLDER)))
+}
+
+/// Lints the targets, so that they follow every change. This links nothing, and so does without libFuzzer and the C++
+/// compiler that it needs: any file stands for it.
+pub(crate) fn lint(tools: &Toolbox) -> anyhow::Result<()> {
+    let mut lint = tools.cargo(&["clippy", "--locked", "--target-dir"]);
+    run(lint
+        .arg(tools.root().join("target"))
+        .args(["--", "-D", "warnings"])
+        .current_dir(tools.root().join(FOLDER))
+        .env("CUSTOM_LIBFUZZER_PATH", "./Cargo.toml"))
+}
+
 /// Runs one target after the other. It starts from seeds of honest tables, and from earlier inputs that reached far.
 ///
 /// # Errors
@@ -42,7 +62,7 @@ const LIMITS: [&str; 2] = ["-timeout=10", "-rss_limit_mb=1024"];
 pub(crate) fn feed(tools: &Toolbox, options: &FuzzOptions) -> anyhow::Result<()> {
     let platform = answer(tools.command("rustc").args(["--print", "host-tuple"]))
         .context("rustc does not say for what it compiles")?;
-    let folder = tools.root().join("tests/fuzz");
+    let folder = tools.root().join(FOLDER);
     let corpus = folder.join("corpus");
     if !corpus.is_dir() {
         write_seeds(tools, &corpus)?;

@@ -68,10 +68,18 @@ impl Toolbox {
         command
     }
 
-    /// The cargo that runs this program.
+    /// The cargo that runs this program. It must not see what cargo says of this package in the environment: the build
+    /// script of `ring` watches that, and would run again whenever cargo is called from here and then from a shell.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Command {
         let mut command = self.command("cargo");
         command.args(arguments);
+        for (name, _) in env::vars_os() {
+            let of_package = ["CARGO_PKG_", "CARGO_MANIFEST_"];
+            let name = name.to_string_lossy();
+            if of_package.iter().any(|start| name.starts_with(start)) {
+                command.env_remove(&*name);
+            }
+        }
         command
     }
 

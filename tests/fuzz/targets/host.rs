@@ -5,7 +5,7 @@
 use engine::{
     codec::{self, MAX_FRAME},
     session::{
-        LinkId, Entropy, Host, HostConfig, HostEvent, HostOutput, Millis, SeatKey,
+        Entropy, Host, HostConfig, HostEvent, HostOutput, LinkId, Millis, SeatKey,
         protocol::message::Numbered,
     },
 };

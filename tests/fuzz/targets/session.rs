@@ -5,8 +5,8 @@
 use engine::{
     codec::{self, PROTOCOL},
     session::{
-        Claim, LinkId, Edit, Entropy, Guest, GuestCommand, GuestEvent, GuestOutput, Host,
-        HostConfig, HostEvent, HostOutput, Millis, Purpose, SeatKey, TableCommand,
+        Claim, Edit, Entropy, Guest, GuestCommand, GuestEvent, GuestOutput, Host, HostConfig,
+        HostEvent, HostOutput, LinkId, Millis, Purpose, SeatKey, TableCommand,
         protocol::message::{FromGuest, Numbered},
     },
 };
@@ -34,16 +34,16 @@ fuzz_target!(|bytes: &[u8]| {
         rest = after;
         let (kind, at) = (byte >> 3, usize::from(byte & 7) % PHONES);
         match kind {
-            0..4 => table.to_host(HostEvent::Opened(link(at))),
-            4 => table.to_host(HostEvent::Closed(link(at))),
-            5 => table.to_host(HostEvent::StorageFailed),
-            6 => table.to_host(HostEvent::Tick),
-            7..9 => table.to_guest(at, GuestEvent::Opened),
-            9 => table.to_guest(at, GuestEvent::Heard),
-            10 => table.to_guest(at, GuestEvent::Closed),
-            11 => table.to_guest(at, GuestEvent::Woke),
+            0..4 => table.tell_host(HostEvent::Opened(link(at))),
+            4 => table.tell_host(HostEvent::Closed(link(at))),
+            5 => table.tell_host(HostEvent::StorageFailed),
+            6 => table.tell_host(HostEvent::Tick),
+            7..9 => table.tell_guest(at, GuestEvent::Opened),
+            9 => table.tell_guest(at, GuestEvent::Heard),
+            10 => table.tell_guest(at, GuestEvent::Closed),
+            11 => table.tell_guest(at, GuestEvent::Woke),
             12 => table.now = table.now + 40 * u64::from(byte),
-            13 => table.to_guest(at, GuestEvent::Tick),
+            13 => table.tell_guest(at, GuestEvent::Tick),
             14..20 => table.send_command(at, byte),
             20..24 => table.frame_to_host(link(at), frame(&mut rest)),
             24..28 => table.frame_to_guest(at, frame(&mut rest)),
@@ -90,7 +90,7 @@ impl FuzzedTable {
         }
     }
 
-    fn to_host(&mut self, event: HostEvent) {
+    fn tell_host(&mut self, event: HostEvent) {
         let outputs = self.host.handle(self.now, event);
         self.carry_out_for_host(outputs);
     }
@@ -113,7 +113,7 @@ impl FuzzedTable {
         }
     }
 
-    fn to_guest(&mut self, at: usize, event: GuestEvent) {
+    fn tell_guest(&mut self, at: usize, event: GuestEvent) {
         let outputs = self.guests[at].handle(self.now, event);
         self.carry_out(at, outputs);
     }

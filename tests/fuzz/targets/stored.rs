@@ -2,7 +2,7 @@
 //! can be taken up again.
 #![no_main]
 
-use engine::session::{LinkId, Entropy, Host, HostEvent, HostOutput, Millis};
+use engine::session::{Entropy, Host, HostEvent, HostOutput, LinkId, Millis};
 use libfuzzer_sys::fuzz_target;
 
 /// Seconds that a table goes on by itself.

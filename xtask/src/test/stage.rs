@@ -3,7 +3,7 @@
 use super::summary::TestSummary;
 use crate::process::linted;
 use crate::tools::{Toolbox, WASM};
-use crate::{app, browser, names, process};
+use crate::{app, browser, fuzz, names, process};
 use anyhow::bail;
 use std::process::Command;
 
@@ -81,12 +81,14 @@ impl Stage {
         match self {
             Self::Fmt => {
                 tools.need_components()?;
-                process::run(&mut tools.cargo(&["fmt", "--all", "--check"]))
+                process::run(&mut tools.cargo(&["fmt", "--all", "--check"]))?;
+                fuzz::check_format(tools)
             }
             Self::Clippy => {
                 tools.need_components()?;
                 let mut lint = tools.cargo(&["clippy", "--all-targets"]);
                 process::run(lint.args(NATIVE).args(["--", "-D", "warnings"]))?;
+                fuzz::lint(tools)?;
                 process::run(linted(&mut xtask_tests(tools)).arg("--no-run"))
             }
             Self::ClippyWasm => {

@@ -3,7 +3,7 @@
 use crate::pairing::code::{AnswerCode, Code, OfferCode};
 use crate::pairing::description::{Description, SdpType};
 use crate::pairing::packed;
-use crate::room::letter::{Letter, LetterReader, Signal, Writer};
+use crate::room::letter::{Letter, LetterReader, RoomSignal, Writer};
 use crate::room::secret::RoomSecret;
 use crate::server_list::{ServerKind, Servers, SignallingServer};
 use crate::signalling::kinds::start_protocol;
@@ -47,7 +47,7 @@ pub fn read_sealed(text: &str) {
     };
     let mut reader = LetterReader::new(room(), to);
     assert_eq!(reader.open(text), None);
-    let signal = Code::parse(text).map_or(Signal::Knock, Signal::Code);
+    let signal = Code::parse(text).map_or(RoomSignal::Knock, RoomSignal::Code);
     let letter = Letter { from, to, signal };
     if let Some(sealed) = letter.seal(&room()) {
         assert_eq!(reader.open(&sealed), Some(letter));
