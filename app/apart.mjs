@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { shortenImports } from './imports.mjs';
 import { OUTER, SHARED, merge } from './merge.mjs';
 import { orderFunctions } from './order.mjs';
-import { sorted, unsorted } from './streams.mjs';
+import { sorted } from './sorter.mjs';
+import { unsorted } from './streams.mjs';
 import { FEATURES, bundled, fail, minified, run } from './tools.mjs';
 
 /** Where cargo puts what it compiles for browsers, seen from its target folder. */
