@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { shortenImports } from './imports.mjs';
 import { OUTER, SHARED, merge } from './merge.mjs';
 import { orderFunctions } from './order.mjs';
-import { sorted, unsorted } from './streams.mjs';
+import { sorted } from './sorter.mjs';
+import { unsorted } from './streams.mjs';
 import { FEATURES, bundled, fail, minified, run } from './tools.mjs';
 
 /** Where cargo puts what it compiles for browsers, seen from its target folder. */
@@ -22,8 +23,8 @@ export const ORDERS = {
   guests: [['base', 'links'], ['lobby'], ['round', 'rules', 'table'], ['host'], ['extras']],
 };
 
-/** The files of the later programs, by their names in the page's folder. */
-const LATER = /^app_(?!bg\.)\w+\.wasm$/;
+/** The files of the app's programs, by their names in the page's folder. */
+const APP = /^app_\w+\.wasm$/;
 
 /** Puts the programs of the app into `staging`, with their scripts: `app` for the first, `app_later` for all others. */
 export function takeApart(staging, target) {
@@ -77,9 +78,9 @@ ${files.map((file) => `    ${file}: () => fetch(new URL("./app_${file}.wasm", im
     const needed = files.filter((file) => parts.some((part) => part.file === file && part.users.includes(program)));
     return `export const __wasm_split_load_${program} = wrapAsyncCb(() => Promise.all([${needed.map((file) => `${file}()`).join(', ')}]));`;
   });
-  const ahead = `import { programs } from './ahead.mjs';
+  const ahead = `import { compileSorted, programs } from './ahead.mjs';
 const { compile, fetchAhead } = programs(fetches, ${JSON.stringify(ORDERS)});
-export { fetchAhead };`;
+export { compileSorted, fetchAhead };`;
   return [head, fetches, ahead, ...instances, ...loads, ''].join('\n');
 }
 
@@ -122,7 +123,7 @@ export async function optimise(staging) {
     const [from, to] = [join(staging, file), join(staging, `${file}.small`)];
     await shrink(from, to);
     orderFunctions(to);
-    if (LATER.test(file)) writeFileSync(to, checked(sorted(readFileSync(to))));
+    if (APP.test(file)) writeFileSync(to, checked(sorted(readFileSync(to))));
     renameSync(to, from);
   }));
 }
