@@ -407,3 +407,26 @@ test('emoji of several characters stay whole in a name that is typed', async ({ 
     await expect(name).toHaveValue(kept);
   }
 });
+
+test('nothing in the lobby moves when no meeting point answers any more', async ({ browser, serve }) => {
+  const site = await serve();
+  const ana = await arrive(browser, 'Ana', 191);
+  await host(ana, site.url);
+  const note = ana.page.getByText('No meeting point can be reached');
+  const code = ana.page.getByRole('img', { name: 'QR code of the invitation' });
+  const places = async () => {
+    const all = [];
+    for (const size of [{ width: 360, height: 740 }, { width: 1440, height: 900 }]) {
+      await ana.page.setViewportSize(size);
+      all.push(await ana.page.locator('.invite').boundingBox(), (await ana.page.locator('.game').boundingBox())?.y);
+    }
+    return all;
+  };
+  await expect(code).toBeVisible();
+  await expect(note).toHaveCount(0);
+  const before = await places();
+  await site.stop();
+  await expect(note).toBeVisible({ timeout: 60_000 });
+  await expect(code).toBeHidden();
+  expect(await places()).toEqual(before);
+});
