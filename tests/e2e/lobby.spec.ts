@@ -430,3 +430,19 @@ test('nothing in the lobby moves when no meeting point answers any more', async 
   await expect(code).toBeHidden();
   expect(await places()).toEqual(before);
 });
+
+test('a bot that is added on a small phone is seen in the list of players', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 192, {}, { viewport: { width: 360, height: 740 } });
+  await host(ana, site.url);
+  const button = await ana.button('Add a bot').boundingBox();
+  if (!button) throw new Error('no button');
+  const add = () => ana.page.touchscreen.tap(button.x + button.width / 2, button.y + button.height / 2);
+  for (const name of ['Ada', 'Bolt']) {
+    await ana.page.evaluate(() => scrollTo(0, 0));
+    await add();
+    const row = ana.page.locator('.person').filter({ hasText: name });
+    await expect(row).toBeInViewport({ ratio: 1 });
+    const [foot, place] = [await ana.page.locator('.start').boundingBox(), await row.boundingBox()];
+    expect(place!.y + place!.height).toBeLessThanOrEqual(foot!.y);
+  }
+});
