@@ -446,3 +446,20 @@ test('a bot that is added on a small phone is seen in the list of players', asyn
     expect(place!.y + place!.height).toBeLessThanOrEqual(foot!.y);
   }
 });
+
+test('guests read the house rules at the first deal, and a tap opens them', async ({ browser, site }) => {
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 193 + i)));
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await agree(ana, { 'Jump-in': 'identical card', 'Passing zeros': true });
+  // What is said stands at its place, however far the lobby was scrolled.
+  await ben.page.evaluate(() => scrollTo(0, 300));
+  await start(ana, ben);
+  const told = 'House rules: jump-in (identical card) and passing zeros.';
+  await expect(ben.page.getByRole('status').getByRole('button', { name: told })).toBeInViewport({ ratio: 1 });
+  expect([...await axe(ben.page), ...await misfits(ben.page)]).toEqual([]);
+  await expect(ana.page.getByText(told)).toHaveCount(0);
+  await ben.button(told).tap();
+  await expect(ben.page.getByText(told)).toHaveCount(0);
+  await expect(ben.page.getByRole('dialog', { name: 'House rules' })).toContainText('Passing zeros');
+});
