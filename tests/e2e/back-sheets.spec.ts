@@ -127,3 +127,25 @@ test('installed it is the same', async ({ site, launchOptions }) => {
     await context.close();
   }
 });
+
+test('a name that is typed as soon as no sheet is there any more is the name', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 185);
+  // A phone that draws no frame for a second: each step of a sheet that goes takes its time.
+  await ana.page.addInitScript(() => {
+    const later = self.setTimeout.bind(self);
+    self.setTimeout = ((run: TimerHandler, wait = 0) => later(run, wait === 100 ? 1000 : wait)) as typeof setTimeout;
+    self.requestAnimationFrame = () => 0;
+  });
+  await ana.page.goto(site.url);
+  const field = ana.page.getByRole('textbox', { name: 'Your name' });
+  for (const [name, close] of [['Ana', () => back(ana)], ['Bea', () => sheets(ana).getByRole('button', { name: 'Close' }).tap()]] as const) {
+    await ana.button('Picture and colour').tap();
+    await expect(sheets(ana)).toHaveCount(1);
+    await Promise.all([
+      close(),
+      ana.page.waitForFunction(() => !document.querySelector('dialog')?.checkVisibility(), undefined, { polling: 1 }),
+    ]);
+    await field.fill(name);
+    await expect(field).toHaveValue(name);
+  }
+});

@@ -407,3 +407,59 @@ test('emoji of several characters stay whole in a name that is typed', async ({ 
     await expect(name).toHaveValue(kept);
   }
 });
+
+test('nothing in the lobby moves when no meeting point answers any more', async ({ browser, serve }) => {
+  const site = await serve();
+  const ana = await arrive(browser, 'Ana', 191);
+  await host(ana, site.url);
+  const note = ana.page.getByText('No meeting point can be reached');
+  const code = ana.page.getByRole('img', { name: 'QR code of the invitation' });
+  const places = async () => {
+    const all = [];
+    for (const size of [{ width: 360, height: 740 }, { width: 1440, height: 900 }]) {
+      await ana.page.setViewportSize(size);
+      all.push(await ana.page.locator('.invite').boundingBox(), (await ana.page.locator('.game').boundingBox())?.y);
+    }
+    return all;
+  };
+  await expect(code).toBeVisible();
+  await expect(note).toHaveCount(0);
+  const before = await places();
+  await site.stop();
+  await expect(note).toBeVisible({ timeout: 60_000 });
+  await expect(code).toBeHidden();
+  expect(await places()).toEqual(before);
+});
+
+test('a bot that is added on a small phone is seen in the list of players', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 192, {}, { viewport: { width: 360, height: 740 } });
+  await host(ana, site.url);
+  const button = await ana.button('Add a bot').boundingBox();
+  if (!button) throw new Error('no button');
+  const add = () => ana.page.touchscreen.tap(button.x + button.width / 2, button.y + button.height / 2);
+  for (const name of ['Ada', 'Bolt']) {
+    await ana.page.evaluate(() => scrollTo(0, 0));
+    await add();
+    const row = ana.page.locator('.person').filter({ hasText: name });
+    await expect(row).toBeInViewport({ ratio: 1 });
+    const [foot, place] = [await ana.page.locator('.start').boundingBox(), await row.boundingBox()];
+    expect(place!.y + place!.height).toBeLessThanOrEqual(foot!.y);
+  }
+});
+
+test('guests read the house rules at the first deal, and a tap opens them', async ({ browser, site }) => {
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 193 + i)));
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await agree(ana, { 'Jump-in': 'identical card', 'Passing zeros': true });
+  // What is said stands at its place, however far the lobby was scrolled.
+  await ben.page.evaluate(() => scrollTo(0, 300));
+  await start(ana, ben);
+  const told = 'House rules: jump-in (identical card) and passing zeros.';
+  await expect(ben.page.getByRole('status').getByRole('button', { name: told })).toBeInViewport({ ratio: 1 });
+  expect([...await axe(ben.page), ...await misfits(ben.page)]).toEqual([]);
+  await expect(ana.page.getByText(told)).toHaveCount(0);
+  await ben.button(told).tap();
+  await expect(ben.page.getByText(told)).toHaveCount(0);
+  await expect(ben.page.getByRole('dialog', { name: 'House rules' })).toContainText('Passing zeros');
+});

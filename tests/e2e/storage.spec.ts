@@ -1,4 +1,5 @@
 // Where a host keeps its table: in the database of the browser, or in what there is instead.
+import { hold } from './support/hold.ts';
 import { agree, arrive, goHome, host, joinByLink, link, play, start } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
@@ -110,5 +111,28 @@ test('after its browser was killed a phone takes the seat that it had last, thou
     await expect(ben.page.getByText('on this phone, not ready yet')).toBeVisible();
     await expect(seats).toHaveCount(1);
   }
+  await goHome([ana, ben]);
+});
+
+test('a name that is typed while a killed browser finds its places again stays', async ({ browser, site }) => {
+  const [ana, ben] = [await arrive(browser, 'Ana'), await arrive(browser, 'Ben')];
+  await host(ana, site.url);
+  const door = await link(ana);
+  await host(ben, site.url);
+  const { page } = ben;
+  // No page of ours is open that would store more.
+  await page.goto(`${site.url}manifest.webmanifest`);
+  const places = () => page.evaluate(() => localStorage.getItem('one-left.places'));
+  await page.evaluate(() => localStorage.setItem('one-left.places', ''));
+  const release = await hold(page, '**/*_lobby.wasm');
+  await page.goto(door);
+  const field = page.getByRole('textbox', { name: 'Your name' });
+  await field.fill('Benjamin');
+  release();
+  await expect.poll(places).not.toBe('');
+  await page.waitForTimeout(200);
+  await expect(field).toHaveValue('Benjamin');
+  await ben.button('Join the table').tap();
+  await expect(ana.page.getByRole('listitem').filter({ hasText: 'Benjamin' })).toHaveCount(1);
   await goHome([ana, ben]);
 });

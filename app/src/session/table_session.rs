@@ -30,7 +30,7 @@ pub struct ViewerNews {
 }
 
 /// A message that belongs to no place on the screen.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Saying {
     /// Tells this message from the one before.
     pub number: u32,
@@ -38,6 +38,8 @@ pub struct Saying {
     pub text: String,
     /// True if a screen has shown it. Another sheet does not read it out again.
     pub shown: bool,
+    /// Shows more about it, at a tap.
+    pub more: Option<Callback<()>>,
 }
 
 /// This page's knowledge of its places at tables. A browser that was killed may have left older ones in its
@@ -448,13 +450,18 @@ impl Session {
     }
 
     pub fn say(self, text: impl ToString) {
-        let text = text.to_string();
+        self.say_with(text.to_string(), None);
+    }
+
+    /// Says a text, and shows more about it at a tap.
+    pub fn say_with(self, text: String, more: Option<Callback<()>>) {
         self.saying.update(|saying| {
             let number = saying.as_ref().map_or(0, |last| last.number + 1);
             *saying = Some(Saying {
                 number,
                 text,
                 shown: false,
+                more,
             });
         });
     }

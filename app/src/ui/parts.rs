@@ -12,7 +12,7 @@ use leptos::{
     ev, html,
     prelude::*,
     wasm_bindgen::JsCast,
-    web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition},
+    web_sys::{Element, HtmlElement, ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition},
 };
 use std::sync::atomic::{AtomicU32, Ordering};
 use wasm_bindgen_futures::spawn_local;
@@ -194,11 +194,18 @@ pub(crate) fn bring_into_sight(toggled: &ev::Event) {
     let Some(part) = part.filter(|part| part.has_attribute("open")) else {
         return;
     };
-    // Wait until the content has been created.
+    come_into_sight(part, false);
+}
+
+/// Scrolls an element into view once its content has been created. `glides` is true if the page glides there.
+pub(crate) fn come_into_sight(element: Element, glides: bool) {
     request_animation_frame(move || {
         let near = ScrollIntoViewOptions::new();
         near.set_block(ScrollLogicalPosition::Nearest);
-        part.scroll_into_view_with_scroll_into_view_options(&near);
+        if glides {
+            near.set_behavior(ScrollBehavior::Smooth);
+        }
+        element.scroll_into_view_with_scroll_into_view_options(&near);
     });
 }
 

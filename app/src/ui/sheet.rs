@@ -204,8 +204,21 @@ pub(crate) fn Toast(layer: usize) -> impl IntoView {
             }
         });
         let live = saying.shown.then_some("off");
+        let Saying { text, more, .. } = saying;
+        let words = match more {
+            Some(more) => {
+                let tell = move |_| {
+                    session.saying.set(None);
+                    // The screen that said it may be gone.
+                    let _ = more.try_run(());
+                };
+                view! { <button type="button" class="button quiet words" aria-live=live on:click=tell>{text}</button> }
+                    .into_any()
+            }
+            None => view! { <p aria-live=live>{text}</p> }.into_any(),
+        };
         view! {
-            <p aria-live=live>{saying.text}</p>
+            {words}
             <button type="button" class="button quiet" aria-live=live on:click=move |_| session.saying.set(None)>"OK"</button>
         }
     };

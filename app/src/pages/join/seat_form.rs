@@ -23,7 +23,10 @@ pub(crate) fn invited(room: RoomSecret) -> AnyView {
         router.replace(Route::Table);
         return ().into_any();
     }
-    let recovered = memo(move || session.recovery.get() == Recovery::Done);
+    let asked = room.clone();
+    // Other recovered places change nothing here, and a name that is typed meanwhile stays.
+    let recovered =
+        memo(move || session.recovery.get() == Recovery::Done && place_at(Some(&asked)).is_some());
     let invited = move || {
         // Read, not only tracked, because a memo that was never computed follows nothing.
         recovered.get();

@@ -71,38 +71,37 @@ fn Open() -> impl IntoView {
             <button type="button" class=class on:click=move |_| pairing.set(true)>{say!("Invite without internet")}</button>
         }
     };
+    // The note about a dead link covers the code and keeps its room, so that nothing below moves.
     view! {
-        <div role="status">
-            <Show when=move || dead.get()>
-                <p class="note">
-                    {say!("No meeting point can be reached, so nobody can come in by a link now. They are tried again by themselves. Until then, let them in one by one:")}
-                </p>
-            </Show>
-        </div>
-        <Show when=move || !dead.get()>
-            {is_of_this_computer().then(|| view! {
-                <p class="note">
-                    {say!("This page was opened by an address that only this computer has, so phones cannot follow this link. Open it by the address that is meant for phones, and host there.")}
-                </p>
-            })}
-        </Show>
-        <div class="ways-in">
-        <Show when=move || !dead.get()>
-            <Qr text=link label=say!("QR code of the invitation") />
-            <PassOn text=link what=Content::Link />
-        </Show>
-        <Show when=move || dead.get()>{without_internet("button primary")}</Show>
-        </div>
-        <Show when=move || !dead.get()>
-            <Fold summary=say!("More ways and help")>
-                <div class="row">
-                    {without_internet("button")}
-                    <button type="button" class="button" on:click=move |_| bringing.set(true)>{say!("Bring in a screen")}</button>
+        <div class="over-ways" class:dead=move || dead.get()>
+            <div class="stack" role="status">
+                <Show when=move || dead.get()>
+                    <p class="note">
+                        {say!("No meeting point can be reached, so nobody can come in by a link now. They are tried again by themselves. Until then, let them in one by one:")}
+                    </p>
+                    {without_internet("button primary")}
+                </Show>
+            </div>
+            <div class="stack">
+                {is_of_this_computer().then(|| view! {
+                    <p class="note">
+                        {say!("This page was opened by an address that only this computer has, so phones cannot follow this link. Open it by the address that is meant for phones, and host there.")}
+                    </p>
+                })}
+                <div class="ways-in">
+                    <Qr text=link label=say!("QR code of the invitation") />
+                    <PassOn text=link what=Content::Link />
                 </div>
-                <p class="small">{say!("Scan the code with the phone’s camera, or in One Left under “Join a table”.")}</p>
-                <p class="small">{i18n::message_text(TRAVELS)}</p>
-            </Fold>
-        </Show>
+                <Fold summary=say!("More ways and help")>
+                    <div class="row">
+                        {without_internet("button")}
+                        <button type="button" class="button" on:click=move |_| bringing.set(true)>{say!("Bring in a screen")}</button>
+                    </div>
+                    <p class="small">{say!("Scan the code with the phone’s camera, or in One Left under “Join a table”.")}</p>
+                    <p class="small">{i18n::message_text(TRAVELS)}</p>
+                </Fold>
+            </div>
+        </div>
         <OpenedSheet open=bringing title=say!("Bring in a screen")><BringIn /></OpenedSheet>
         <OpenedSheet open=pairing title=say!("Invite without internet")><Pairing /></OpenedSheet>
     }

@@ -51,6 +51,7 @@ pub(crate) fn LobbyPage() -> impl IntoView {
         false => say!("Leave the table"),
     };
     let leave = leave_for_home(session, router);
+    let adds = StoredValue::new(false);
     // The section stays where it is when the first guest comes.
     let invites_first = untrack(move || awaits_the_first(session));
     view! {
@@ -71,11 +72,11 @@ pub(crate) fn LobbyPage() -> impl IntoView {
             {(!invites_first).then(Invitations)}
             <section class="card-like players" aria-labelledby="players-title">
                 <Title />
-                <People />
+                <People adds />
                 <Company />
             </section>
             <div class="row end leaving"><Sure word=Signal::derive(leaving) on_sure=leave quiet=true /></div>
-            <Start stands />
+            <Start stands adds />
         </main>
     }
 }

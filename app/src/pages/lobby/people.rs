@@ -9,7 +9,7 @@ use engine::{
         TableCommand, TableStage,
     },
 };
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
 use crate::{
     pages::{
@@ -22,28 +22,45 @@ use crate::{
     },
     session::{Session, use_session},
     storage::{Preferences, Profile},
-    ui::{avatar::Portrait, parts::Sure, sheet::OpenedSheet},
+    table::moves,
+    ui::{
+        avatar::Portrait,
+        parts::{Sure, come_into_sight},
+        sheet::OpenedSheet,
+    },
 };
 use wording::{i18n, list::in_a_row, say};
 
 /// The list of players. The host changes the order and removes players. All players change themselves.
 #[component]
-pub(crate) fn People() -> impl IntoView {
+pub(crate) fn People(
+    /// True once a player has added a bot. The bots that come from then on are brought into view.
+    adds: StoredValue<bool>,
+) -> impl IntoView {
     let session = use_session();
     let ids = |table: &Table| -> Vec<PlayerId> { table.players.iter().map(|p| p.id).collect() };
     let ids = memo(move || session.of_table(ids).unwrap_or_default());
     view! {
         <ol class="people">
-            <For each=move || ids.get() key=|id| *id children=|id| view! { <Person id /> } />
+            <For each=move || ids.get() key=|id| *id children=move |id| view! { <Person id adds /> } />
         </ol>
     }
 }
 
 #[component]
-fn Person(id: PlayerId) -> impl IntoView {
+fn Person(id: PlayerId, adds: StoredValue<bool>) -> impl IntoView {
     let session = use_session();
     let (player, name, look) = use_player(id);
     let changing = RwSignal::new(false);
+    let is_bot =
+        |player: &Option<Player>| player.as_ref().and_then(|p| p.kind.strength()).is_some();
+    let added = adds.get_value() && player.with_untracked(is_bot);
+    let row = NodeRef::<html::Li>::new();
+    effect(move || {
+        if let Some(row) = row.get().filter(|_| added) {
+            come_into_sight(row.into(), moves());
+        }
+    });
 
     let own = move || session.mine.with(|mine| mine.contains(&id));
     let lobby = |table: &Table| table.stage == TableStage::Lobby;
@@ -52,7 +69,7 @@ fn Person(id: PlayerId) -> impl IntoView {
     let badge = move || in_lobby.get().then(|| view! { <Badge id /> });
     let may_change = move || (own() && in_lobby.get()) || hosts();
     view! {
-        <li class="person" class:lost=move || player.with(|p| p.as_ref().is_some_and(|p| p.presence == Presence::Lost))>
+        <li node_ref=row class="person" class:added=added class:lost=move || player.with(|p| p.as_ref().is_some_and(|p| p.presence == Presence::Lost))>
             <Portrait look />
             <span class="person-name">{name} {dynamic(badge)} <small>{dynamic(move || player.get().map(|p| state(&p, own(), in_lobby.get())))}</small></span>
             <Show when=may_change>

@@ -87,7 +87,11 @@ fn add_bot(session: Session) {
 
 /// The host's start button with its obstacle, or a guest's ready button.
 #[component]
-pub(crate) fn Start(stands: Stands) -> impl IntoView {
+pub(crate) fn Start(
+    stands: Stands,
+    /// Set to true once the player adds a bot.
+    adds: StoredValue<bool>,
+) -> impl IntoView {
     let session = use_session();
     let Stands {
         obstacle,
@@ -111,6 +115,10 @@ pub(crate) fn Start(stands: Stands) -> impl IntoView {
         }
         session.send(GuestCommand::Table(TableCommand::Start));
     };
+    let add = move |_| {
+        adds.set_value(true);
+        add_bot(session);
+    };
     let full = full_at(session);
     view! {
         <footer class="start">
@@ -120,7 +128,7 @@ pub(crate) fn Start(stands: Stands) -> impl IntoView {
             <Show when=move || session.is_host() fallback=ReadyButton>
                 <div class="row">
                     <button
-                        type="button" class="button" on:click=move |_| add_bot(session)
+                        type="button" class="button" on:click=add
                         aria-disabled=move || full.with(Option::is_some).then_some("true")
                     >
                         {say!("Add a bot")}

@@ -2,6 +2,7 @@
 
 pub(crate) mod away_strip;
 pub(crate) mod connection;
+pub(crate) mod first_deal;
 pub(crate) mod house_rule_night;
 pub(crate) mod menu;
 pub(crate) mod pass_phone;

@@ -13,6 +13,7 @@ use crate::{
         play::{
             away_strip::AwayStrips,
             connection::Connection,
+            first_deal::FirstDeal,
             house_rule_night::{RuleNews, RuleNotice},
             menu::{LeaveQuestion, Menu},
             pass_phone::PassPhone,
@@ -63,7 +64,7 @@ pub(crate) fn Round() -> impl IntoView {
         PhoneScreen::Pass => view! { <PassPhone front asked sitting /> }.into_any(),
     }
     };
-    view! { <LeaveQuestion title=say!("Leave the round?") /> {replaced(table)} }
+    view! { <LeaveQuestion title=say!("Leave the round?") /> <FirstDeal /> {replaced(table)} }
 }
 
 /// The viewers whose views this phone has or will soon have: its seats in seat order, or a watcher.
