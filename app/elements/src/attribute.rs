@@ -9,6 +9,7 @@ use wasm_bindgen::JsValue;
 use web_sys::Element;
 
 use crate::closure::Handle;
+use crate::signal::RwSignal;
 use crate::value::{Text, Value};
 
 /// The place of a text on an element.
@@ -75,8 +76,8 @@ pub(crate) enum Attribute {
     Text(Place, Value),
     Property(&'static str, Value<JsValue>),
     Handler(Listener, Owner, Box<dyn Handle<JsValue>>),
-    /// A function that tells somebody that the element is here.
-    Reference(Box<dyn FnOnce(&Element)>),
+    /// A signal that gets the element once it is here.
+    Reference(RwSignal<Option<Element>>),
 }
 
 /// The same on the page. An effect or a handler works until it is dropped.
@@ -158,8 +159,8 @@ impl Attribute {
                 let handle = Box::new(move |event: JsValue| owner.with(|| handle.handle(event)));
                 MountedAttribute::Handler(listener.listen(element, handle))
             }
-            Attribute::Reference(tell) => {
-                tell(element);
+            Attribute::Reference(reference) => {
+                reference.set(Some(element.clone()));
                 return None;
             }
         })

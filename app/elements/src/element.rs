@@ -1,26 +1,21 @@
 //! An element, on its way to the page and on it.
 use leptos::{
     ev::EventDescriptor,
-    html::ElementType,
-    prelude::{
-        AddAnyAttr, AnyView, IntoAny, IntoRender, Mountable, NodeRef, Owner, Render, RenderHtml,
-    },
+    prelude::{AddAnyAttr, AnyView, IntoAny, IntoRender, Mountable, Owner, Render, RenderHtml},
     tachys::{
-        html::{
-            attribute::{Attribute as LeptosAttribute, any_attribute::AnyAttribute},
-            node_ref::NodeRefContainer,
-        },
+        html::attribute::{Attribute as LeptosAttribute, any_attribute::AnyAttribute},
         hydration::Cursor,
         renderer::Rndr,
         view::{Position, PositionState},
     },
 };
 use send_wrapper::SendWrapper;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsValue;
 
 use crate::{
     attribute::{self, Attribute, Listener, MountedAttribute, Place},
     closure::Handle,
+    node_ref::NodeRef,
     value::{IntoAttributeValue, Value},
 };
 
@@ -120,13 +115,8 @@ impl Element {
     }
 
     /// Tells the reference that the element is here, once it is.
-    pub fn node_ref<E>(self, reference: NodeRef<E>) -> Self
-    where
-        E: ElementType,
-        E::Output: JsCast + 'static,
-    {
-        let tell = move |element: &web_sys::Element| reference.load(element);
-        self.with(Attribute::Reference(Box::new(tell)))
+    pub fn node_ref<E>(self, reference: NodeRef<E>) -> Self {
+        self.with(Attribute::Reference(reference.0))
     }
 
     /// Handles an event.

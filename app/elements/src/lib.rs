@@ -12,6 +12,7 @@ mod attribute;
 mod closure;
 mod element;
 pub mod list;
+mod node_ref;
 pub mod signal;
 mod value;
 
@@ -25,6 +26,7 @@ pub use value::{Text, Value};
 pub mod prelude {
     pub use crate::closure::{dynamic, effect, effect_with_last};
     pub use crate::list::{For, ForProps};
+    pub use crate::node_ref::NodeRef;
     pub use crate::signal::{
         Callback, IntoReactiveValue, Memo, RwSignal, Signal, StoredValue, memo,
     };
