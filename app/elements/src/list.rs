@@ -35,8 +35,11 @@ where
     K: Hash,
 {
     let items = move || {
-        let keyed = |item| (Key::of(&key(&item)), erased(item));
-        each().into_iter().map(keyed).collect()
+        let mut items = Vec::new();
+        each()
+            .into_iter()
+            .for_each(|item| items.push((Key::of(&key(&item)), erased(item))));
+        items
     };
     let draw = move |item| children(taken(item)).into_any();
     list(Box::new(items), Rc::new(draw))

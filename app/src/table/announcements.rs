@@ -9,7 +9,7 @@ use crate::{
     ui::sheet::SheetLayers,
 };
 use engine::{RedactedEvent, Seat, Seats, View, session::Millis};
-use leptos::{prelude::*, tachys::view::keyed::keyed};
+use leptos::{either::Either, prelude::*};
 use std::time::Duration;
 use wording::{
     Line, line,
@@ -140,12 +140,14 @@ pub(crate) fn Announcements(
         announcer.add(events, other, waits.get(), covered);
         (number, now_asked, since)
     });
+    // Each announcement is a new element, of another part than the last: the browser reads the same words twice.
+    let span = |said| view! { <span class="visually-hidden">{said}</span> }.into_any();
+    let part = move |(number, said): (u32, String)| match number % 2 == 0 {
+        true => Either::Left(span(said)),
+        false => Either::Right(span(said)),
+    };
     let shown = move || Some(announcer.heard.get()).filter(|(_, said)| !said.is_empty());
-    view! {
-        // Each announcement is a new element: the browser reads the same words twice. `<For>` would keep each key for
-        // ever.
-        {dynamic(move || keyed(shown(), |(number, _)| *number, span))}
-    }
+    view! { {move || shown().map(part)} }
 }
 
 /// Waits for a still moment, and speaks then.
@@ -235,13 +237,6 @@ fn shared_length(before: &str, now: &str) -> usize {
         last = letter;
     }
     if end < now.len() { end } else { 0 }
-}
-
-fn span(_: usize, (_, said): (u32, String)) -> (fn(usize), impl IntoView + use<>) {
-    (
-        |_| (),
-        view! { <span class="visually-hidden">{said}</span> },
-    )
 }
 
 /// Says what others see from a number and from a missing flag.
