@@ -107,13 +107,18 @@ function checked(program) {
   return program;
 }
 
+/** How wasm-opt makes programs small: those that think, and all others. Of these, large functions stay though only one calls them. */
+const [FAST, SMALL] = [['-O2'], ['-Os', '--one-caller-inline-max-function-size', '50']];
+/** The programs that bots think in, and the one that looks for codes. */
+const THINKING = /^(app_(host|rules)|scanner_bg)\.wasm$/;
+
 /** Makes a program smaller, and its calls fewer. */
-export async function shrink(from, to) {
+export async function shrink(from, to, how = FAST) {
   // A browser compiles each function at its first call, and a function costs more than its bytes: small ones go into those
   // that call them. The first megabyte is the stack, which grows downwards. No value lies in its last kilobyte, the first of
   // the memory, so an address can take in the offset that is added to it. Once: going on until nothing changes (--converge)
   // takes three times as long, for a thousandth.
-  const options = [...FEATURES, '-O2', '--always-inline-max-function-size', '5', '--low-memory-unused', '--strip-debug', '--strip-producers', from, '-o', to];
+  const options = [...FEATURES, ...how, '--always-inline-max-function-size', '5', '--low-memory-unused', '--strip-debug', '--strip-producers', from, '-o', to];
   await promisify(execFile)('wasm-opt', options).catch((error) => fail('wasm-opt', error));
 }
 
@@ -121,7 +126,7 @@ export async function shrink(from, to) {
 export async function optimise(staging) {
   await Promise.all(readdirSync(staging).filter((file) => file.endsWith('.wasm')).map(async (file) => {
     const [from, to] = [join(staging, file), join(staging, `${file}.small`)];
-    await shrink(from, to);
+    await shrink(from, to, THINKING.test(file) ? FAST : SMALL);
     orderFunctions(to);
     if (APP.test(file)) writeFileSync(to, checked(sorted(readFileSync(to))));
     renameSync(to, from);
