@@ -1,9 +1,6 @@
 // Fetches and compiles the later programs: ahead, or when one is asked for (app/apart.mjs makes one script of this and the tool's).
 import { unsorted } from './streams.mjs';
 
-/** Compiles a program that the build has sorted, once it is fetched. */
-export const compileSorted = async (found) => WebAssembly.compile(unsorted(new Uint8Array(await found.arrayBuffer())));
-
 /**
  * What fetches and compiles files. `fetches` holds a function for each file by its name, `orders` the files in groups, in the order in
  * which people need them, by what they come for.
@@ -11,11 +8,12 @@ export const compileSorted = async (found) => WebAssembly.compile(unsorted(new U
 export function programs(fetches, orders) {
   const fetched = {};
   const compiled = {};
+  const compileOnce = async (found) => WebAssembly.compile(unsorted(new Uint8Array(await found.arrayBuffer())));
   // A file that failed is fetched again by the next who asks.
   const compile = (file) => {
     if (compiled[file] === undefined) {
       fetched[file] = fetches[file]();
-      compiled[file] = fetched[file].then(compileSorted);
+      compiled[file] = fetched[file].then(compileOnce);
       compiled[file].catch(() => delete compiled[file]);
     }
     return compiled[file];

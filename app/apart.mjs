@@ -23,8 +23,8 @@ export const ORDERS = {
   guests: [['base', 'links'], ['lobby'], ['round', 'rules', 'table'], ['host'], ['extras']],
 };
 
-/** The files of the app's programs, by their names in the page's folder. */
-const APP = /^app_\w+\.wasm$/;
+/** The files of the later programs, by their names in the page's folder. */
+const LATER = /^app_(?!bg\.)\w+\.wasm$/;
 
 /** Puts the programs of the app into `staging`, with their scripts: `app` for the first, `app_later` for all others. */
 export function takeApart(staging, target) {
@@ -78,9 +78,9 @@ ${files.map((file) => `    ${file}: () => fetch(new URL("./app_${file}.wasm", im
     const needed = files.filter((file) => parts.some((part) => part.file === file && part.users.includes(program)));
     return `export const __wasm_split_load_${program} = wrapAsyncCb(() => Promise.all([${needed.map((file) => `${file}()`).join(', ')}]));`;
   });
-  const ahead = `import { compileSorted, programs } from './ahead.mjs';
+  const ahead = `import { programs } from './ahead.mjs';
 const { compile, fetchAhead } = programs(fetches, ${JSON.stringify(ORDERS)});
-export { compileSorted, fetchAhead };`;
+export { fetchAhead };`;
   return [head, fetches, ahead, ...instances, ...loads, ''].join('\n');
 }
 
@@ -128,7 +128,7 @@ export async function optimise(staging) {
     const [from, to] = [join(staging, file), join(staging, `${file}.small`)];
     await shrink(from, to, THINKING.test(file) ? FAST : SMALL);
     orderFunctions(to);
-    if (APP.test(file)) writeFileSync(to, checked(sorted(readFileSync(to))));
+    if (LATER.test(file)) writeFileSync(to, checked(sorted(readFileSync(to))));
     renameSync(to, from);
   }));
 }

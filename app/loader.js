@@ -20,15 +20,16 @@ const lacksStyles = () => links('[rel=stylesheet]').some(({ sheet }) => !sheet);
 const loaded = new Promise((done) => addEventListener('load', done));
 try {
   const [preload] = links('[rel=preload][as=fetch]');
-  const fetched = fetch('./app_bg.wasm', { integrity: hash(preload) });
-  // Only a release has this script, and programs that it must put together (app/streams.mjs).
-  const later = import('./app_later.js');
-  const compiled = Promise.all([later, fetched]).then(([{ compileSorted }, file]) => compileSorted(file), () => fetched);
+  const program = () => fetch('./app_bg.wasm', { integrity: hash(preload) });
+  const fetched = program();
+  // A server may not know what kind of file a program is. Then it is compiled from its bytes.
+  const compiled = WebAssembly.compileStreaming(fetched).catch(program);
   compiled.catch(() => {});
   // The line is free from here on: what people need next is on its way while the program starts. The address tells what they
   // came for. A phone that has kept the app waits for its processor alone, which starts the program first.
   const people = ['', '#/', '#/host', '#/alone'].includes(location.hash) ? 'hosts' : 'guests';
   const isKept = Boolean(navigator.serviceWorker?.controller);
+  const later = import('./app_later.js');
   Promise.all([later, isKept ? compiled : fetched]).then(([{ fetchAhead }]) => fetchAhead(people, isKept), () => {});
   const { default: init } = await import('./app.js');
   // Safari runs this before the style sheets are there.
