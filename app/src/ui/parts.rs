@@ -158,7 +158,7 @@ pub(crate) fn Fold(
     let unfold = move |event| {
         if !open {
             unfolded.set(true);
-            bring_into_sight(&event);
+            show_unfolded(&event);
         }
     };
     view! {
@@ -187,18 +187,18 @@ pub(crate) fn Soon(children: Children) -> impl IntoView {
 
 /// Scrolls an unfolded part into view, as far as there is room. It may lie below the screen, behind the buttons at the
 /// bottom.
-pub(crate) fn bring_into_sight(toggled: &ev::Event) {
+pub(crate) fn show_unfolded(toggled: &ev::Event) {
     let part = toggled
         .target()
         .and_then(|part| part.dyn_into::<Element>().ok());
     let Some(part) = part.filter(|part| part.has_attribute("open")) else {
         return;
     };
-    come_into_sight(part, false);
+    scroll_to(part, false);
 }
 
 /// Scrolls an element into view once its content has been created. `glides` is true if the page glides there.
-pub(crate) fn come_into_sight(element: Element, glides: bool) {
+pub(crate) fn scroll_to(element: Element, glides: bool) {
     request_animation_frame(move || {
         let near = ScrollIntoViewOptions::new();
         near.set_block(ScrollLogicalPosition::Nearest);

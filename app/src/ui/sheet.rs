@@ -86,7 +86,7 @@ pub(crate) fn Sheet(
     // A finger that went down before the sheet came up touches nothing on it when it lifts. Keys have no such start.
     let began = StoredValue::new(false);
     let only_begun = move |click: leptos::ev::MouseEvent| {
-        if !counts(began.get_value(), click.detail()) {
+        if dialog.gone.get_untracked() || !counts(began.get_value(), click.detail()) {
             click.stop_propagation();
             click.prevent_default();
         }

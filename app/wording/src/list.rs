@@ -13,10 +13,15 @@ const NAMED: usize = 4;
 
 /// A list in words: "Ana", "Ana and Ben", "Ana, Ben and Cleo", "Ana, Ben, Cleo and 3 more".
 pub fn listed(all: &[String]) -> String {
-    if all.len() <= NAMED {
+    listed_within(all, NAMED)
+}
+
+/// [`listed`], in which no more than `most` things are named. `most` is 1 at least.
+pub fn listed_within(all: &[String], most: usize) -> String {
+    if all.len() <= most {
         return line::listed(all, Joint::And);
     }
-    let (named, others) = all.split_at(NAMED - 1);
+    let (named, others) = all.split_at(most.saturating_sub(1));
     let more = say!("{count} more", count = others.len());
     line::listed(&[named, &[more]].concat(), Joint::And)
 }

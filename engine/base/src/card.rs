@@ -360,12 +360,6 @@ impl Iterator for FaceIter {
         self.0 = FaceSet(bits & (bits - 1));
         Some(Face(bits.trailing_zeros() as u8))
     }
-
-    fn nth(&mut self, n: usize) -> Option<Face> {
-        let bits = (0..n).fold(self.0.0, |bits, _| bits & bits.wrapping_sub(1));
-        self.0 = FaceSet(bits);
-        self.next()
-    }
 }
 
 impl FromIterator<Face> for FaceSet {

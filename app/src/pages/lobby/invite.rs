@@ -73,7 +73,7 @@ fn Open() -> impl IntoView {
     };
     // The note about a dead link covers the code and keeps its room, so that nothing below moves.
     view! {
-        <div class="over-ways" class:dead=move || dead.get()>
+        <div class="links" class:dead=move || dead.get()>
             <div class="stack" role="status">
                 <Show when=move || dead.get()>
                     <p class="note">

@@ -1,4 +1,4 @@
-//! All people at the table, in seat order, and more company: bots, and others on this phone.
+//! All people at the table, in seat order, and others on this phone.
 
 use crate::ui::parts::Show;
 use engine::{
@@ -25,7 +25,7 @@ use crate::{
     table::moves,
     ui::{
         avatar::Portrait,
-        parts::{Sure, come_into_sight},
+        parts::{Sure, scroll_to},
         sheet::OpenedSheet,
     },
 };
@@ -35,7 +35,8 @@ use wording::{i18n, list::in_a_row, say};
 #[component]
 pub(crate) fn People(
     /// True once a player has added a bot. The bots that come from then on are brought into view.
-    adds: StoredValue<bool>,
+    #[prop(optional)]
+    adds: Option<StoredValue<bool>>,
 ) -> impl IntoView {
     let session = use_session();
     let ids = |table: &Table| -> Vec<PlayerId> { table.players.iter().map(|p| p.id).collect() };
@@ -48,17 +49,17 @@ pub(crate) fn People(
 }
 
 #[component]
-fn Person(id: PlayerId, adds: StoredValue<bool>) -> impl IntoView {
+fn Person(id: PlayerId, adds: Option<StoredValue<bool>>) -> impl IntoView {
     let session = use_session();
     let (player, name, look) = use_player(id);
     let changing = RwSignal::new(false);
     let is_bot =
         |player: &Option<Player>| player.as_ref().and_then(|p| p.kind.strength()).is_some();
-    let added = adds.get_value() && player.with_untracked(is_bot);
+    let added = adds.is_some_and(|adds| adds.get_value()) && player.with_untracked(is_bot);
     let row = NodeRef::<html::Li>::new();
     effect(move || {
         if let Some(row) = row.get().filter(|_| added) {
-            come_into_sight(row.into(), moves());
+            scroll_to(row.into(), moves());
         }
     });
 

@@ -1,6 +1,9 @@
 //! The house rules of the table, said at the first deal to guests, who did not choose them.
 
-use engine::session::Table;
+use engine::{
+    GameConfig,
+    session::{DealId, RoundNumber, Table},
+};
 use leptos::prelude::*;
 
 use crate::{
@@ -8,7 +11,10 @@ use crate::{
     session::{Session, use_session},
     ui::sheet::OpenedSheet,
 };
-use wording::{house_rules::summary::extras, list::listed, say};
+use wording::{house_rules::summary::changes, list::listed_within, say};
+
+/// The most house rules that are named: a longer message would lie over the color in force.
+const NAMED: usize = 3;
 
 /// Says the house rules while the first cards lie untouched. A tap on them opens the list.
 #[component]
@@ -18,15 +24,20 @@ pub(crate) fn FirstDeal() -> impl IntoView {
     let more = Callback::new(move |()| open.set(true));
     let rules = memo(move || rules_to_say(session));
     effect(move || {
-        if let Some(rules) = rules.get() {
+        let Some((round, rules)) = rules.get() else {
+            return;
+        };
+        if session.noticed.get_untracked() != Some(round) {
+            session.noticed.set(Some(round));
             session.say_with(say!("House rules: {rules}.", rules), Some(more));
         }
     });
     view! { <OpenedSheet open title=say!("House rules")><HouseRules /></OpenedSheet> }
 }
 
-/// The house rules in words, on a guest's phone right after the first deal of a match; `None` if there are none.
-fn rules_to_say(session: Session) -> Option<String> {
+/// The round and the house rules in words, on a guest's phone right after the first deal of a match; `None` if there are
+/// none.
+fn rules_to_say(session: Session) -> Option<((RoundNumber, DealId), String)> {
     if session.is_host() || session.is_screen() {
         return None;
     }
@@ -34,23 +45,15 @@ fn rules_to_say(session: Session) -> Option<String> {
         .views
         .with(|views| Some(views.first()?.revision == 0));
     let first = |table: &Table| {
-        let rules = extras(&table.config);
-        (table.scores()?.round == 1 && !rules.is_empty()).then(|| in_a_line(rules))
+        let plain = GameConfig::plain(table.config.ruleset);
+        let rules = changes(&plain, &table.config);
+        (table.scores()?.round == 1 && !rules.is_empty()).then(|| {
+            let round = (table.round_number, table.deal);
+            (round, listed_within(&rules, NAMED))
+        })
     };
     session
         .of_table(first)
         .flatten()
         .filter(|_| untouched == Some(true))
-}
-
-/// The house rules that are named before the rest are counted. What is said must leave the color in force free.
-const NAMED: usize = 2;
-
-fn in_a_line(mut rules: Vec<String>) -> String {
-    let mut others = rules.split_off(NAMED.min(rules.len()));
-    match others.len() {
-        0 | 1 => rules.append(&mut others),
-        count => rules.push(say!("{count} more", count)),
-    }
-    listed(&rules)
 }

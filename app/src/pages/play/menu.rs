@@ -51,7 +51,7 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
                 <Sure word=Signal::derive(leaving) on_sure=leave />
             </div>
             <div class="by-keyboard"><Fold summary=say!("Keys in your hand")><Keys two /></Fold></div>
-            <Fold summary=say!("Players")><People adds=StoredValue::new(false) /></Fold>
+            <Fold summary=say!("Players")><People /></Fold>
             <Fold summary=say!("Who checks the deal")><Limits /></Fold>
             <Fold summary=say!("Let somebody in, or back in")><Invite /></Fold>
             <Show when=host><Fold summary=say!("Pass the host")><HostHandover on_close /></Fold></Show>

@@ -5,7 +5,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::session::use_session;
-use crate::ui::{avatar::Portrait, parts::bring_into_sight};
+use crate::ui::{avatar::Portrait, parts::show_unfolded};
 use wording::{
     i18n,
     results::{
@@ -121,7 +121,7 @@ pub(crate) fn RoundsTable(over: Over) -> impl IntoView {
     let rows = rows.collect_view();
     let scroll = NodeRef::<html::Div>::new();
     let on_toggle = move |event| {
-        bring_into_sight(&event);
+        show_unfolded(&event);
         // Players want to see the newest rounds first.
         if let Some(scroll) = scroll.get_untracked() {
             scroll.set_scroll_left(scroll.scroll_width());

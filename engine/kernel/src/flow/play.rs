@@ -83,6 +83,9 @@ impl Game {
             return;
         };
         let whole = (several.whole)(play.cards.faces());
+        if whole.is_empty() {
+            return;
+        }
         let source = self.effect_source(play.pile, None, false);
         let acts = whole.iter().map(|effect| Step::Resolve(source, *effect));
         self.agenda.extend(acts);
@@ -175,6 +178,7 @@ impl Game {
         owed
     }
 
+    // Every card played asks it, and mostly nothing is due: a call would take longer.
     #[inline(always)]
     fn joins(&self, seat: Seat, face: Face, at: u8, mode: PlayMode) -> bool {
         let Some(joins) = self.rules.joins.onto(self.pile(at).run.total) else {

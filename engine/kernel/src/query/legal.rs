@@ -369,6 +369,7 @@ impl Game {
 
     /// Decides on a play of a seat that saw the table at revision `seen`: first by the table and the hand, then by the
     /// clauses, then by the choices that travel with the cards.
+    // Every play asks it, once. See `Game::refuse`.
     #[inline(always)]
     pub(crate) fn check_play(
         &self,

@@ -331,8 +331,8 @@ impl Permit {
 /// The number of play modes.
 const MODES: usize = PlayMode::Backfire as usize + 1;
 
-/// The clauses of one play mode. Clauses that cover plain values are one set here; the others are places in the list of a
-/// ruleset. A list has 64 clauses at most.
+/// The clauses of one play mode, as places in the list of a ruleset. The plain values that clauses allow are one set here,
+/// too. A list has 64 clauses at most.
 #[derive(Clone, Copy, Debug, Default)]
 struct ModeClauses {
     /// All clauses that allow something.
@@ -386,8 +386,11 @@ impl ModeClauses {
         clauses: &'a [Clause],
         cx: &PlayContext,
     ) -> impl Iterator<Item = &'a Clause> {
-        let on_top = self.bar_tops.has(cx.top.face);
-        at_places(clauses, if on_top { self.bar } else { 0 })
+        let places = match self.bar_tops.has(cx.top.face) {
+            true => self.bar,
+            false => 0,
+        };
+        at_places(clauses, places)
     }
 }
 
