@@ -47,7 +47,9 @@ fn rules_to_say(session: Session) -> Option<((RoundNumber, DealId), String)> {
     let first = |table: &Table| {
         let plain = GameConfig::plain(table.config.ruleset);
         let rules = changes(&plain, &table.config);
-        (table.scores()?.round == 1 && !rules.is_empty()).then(|| {
+        // A deal from known cards has a message of its own, and people who have played with these rules.
+        let is_new = table.scores()?.round == 1 && !table.deals_known_cards();
+        (is_new && !rules.is_empty()).then(|| {
             let round = (table.round_number, table.deal);
             (round, listed_within(&rules, NAMED))
         })
