@@ -67,7 +67,7 @@ const AHEAD = 2;
 /** An address in one of the first variables has streams for each of them, in other variables and from elsewhere one. */
 const BASES = 4;
 /** The streams. What follows the first byte of a number stands in the stream after. */
-export const [OPERATION] = [0];
+export const OPERATION = 0;
 const [STORE, CALL, BRANCH, BRANCH_IF, WIDE, LOCALS, GLOBAL, WRITTEN, TYPE, LOAD] = [2, 4, 6, 8, 10, 12, 14, 16, 18, 20];
 /** The streams from these on are one for each purpose. */
 const READ = LOAD + 2 * (BASES + 2);

@@ -12,7 +12,6 @@ mod attribute;
 mod closure;
 mod element;
 pub mod list;
-mod node_ref;
 pub mod signal;
 mod value;
 
@@ -25,8 +24,8 @@ pub use value::{Text, Value};
 /// The names that most code needs.
 pub mod prelude {
     pub use crate::closure::{dynamic, effect, effect_with_last};
+    pub use crate::element::NodeRef;
     pub use crate::list::{For, ForProps};
-    pub use crate::node_ref::NodeRef;
     pub use crate::signal::{
         Callback, IntoReactiveValue, Memo, RwSignal, Signal, StoredValue, memo,
     };

@@ -12,8 +12,9 @@ use crate::{
 use crate::{
     pages::{
         home::{
-            install_offer::InstallOffer, resume::Resume, update_offer::UpdateOffer,
-            whats_new::WhatsNew,
+            install_offer::InstallOffer,
+            resume::Resume,
+            whats_new::{UpdateOffer, WhatsNew},
         },
         join::name_and_look::NameAndLook,
     },

@@ -3,5 +3,4 @@
 pub(crate) mod home_page;
 pub(crate) mod install_offer;
 pub(crate) mod resume;
-pub(crate) mod update_offer;
 pub(crate) mod whats_new;

@@ -1,10 +1,13 @@
-//! The news since the last visit. The first screen shows them once after an update, and never beside a game.
+//! The offer of a newer build, and the news since the last visit. The first screen shows the news once after an update, and
+//! never beside a game.
 
 use leptos::prelude::*;
 
 use crate::{
+    platform::pwa::Updates,
     session::use_session,
     storage::{self, VersionNews},
+    ui::parts::Show,
 };
 use wording::{i18n, say};
 
@@ -68,6 +71,20 @@ fn lines_since(news: &'static str, since: Option<&str>) -> Vec<&'static str> {
         .filter_map(|line| line.strip_prefix("- "))
         .take(MOST)
         .collect()
+}
+
+/// The offer of an update: a newer build is ready, and a button changes to it.
+#[component]
+pub(crate) fn UpdateOffer() -> impl IntoView {
+    let updates: Updates = expect_context();
+    view! {
+        <Show when=move || updates.waiting().get()>
+            <div class="note row" role="status">
+                <p>{say!("A newer version is ready. It takes a second, and the table stays.")}</p>
+                <button type="button" class="button" on:click=move |_| updates.apply()>{say!("Update")}</button>
+            </div>
+        </Show>
+    }
 }
 
 #[cfg(test)]

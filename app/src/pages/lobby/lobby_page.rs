@@ -13,7 +13,7 @@ use super::{
 use crate::{
     pages::{
         app::hosted,
-        home::update_offer::UpdateOffer,
+        home::whats_new::UpdateOffer,
         lobby::{
             agreement::{Agreed, agreement},
             announcements::Announcements,

@@ -38,12 +38,12 @@ pub(crate) fn FirstDeal() -> impl IntoView {
 /// The round and the house rules in words, on a guest's phone right after the first deal of a match; `None` if there are
 /// none.
 fn rules_to_say(session: Session) -> Option<((RoundNumber, DealId), String)> {
-    if session.is_host() || session.is_screen() {
-        return None;
-    }
     let untouched = session
         .views
-        .with(|views| Some(views.first()?.revision == 0));
+        .with(|views| views.first().is_some_and(|view| view.revision == 0));
+    if !untouched || session.is_host() || session.is_screen() {
+        return None;
+    }
     let first = |table: &Table| {
         let plain = GameConfig::plain(table.config.ruleset);
         let rules = changes(&plain, &table.config);
@@ -54,8 +54,5 @@ fn rules_to_say(session: Session) -> Option<((RoundNumber, DealId), String)> {
             (round, listed_within(&rules, NAMED))
         })
     };
-    session
-        .of_table(first)
-        .flatten()
-        .filter(|_| untouched == Some(true))
+    session.of_table(first).flatten()
 }

@@ -16,7 +16,6 @@ pub mod replication;
 pub(crate) mod requests;
 pub(crate) mod rounds;
 pub(crate) mod seat_owners;
-pub(crate) mod silent_guests;
 pub mod snapshot;
 pub(crate) mod time_limits;
 pub(crate) mod timers;
