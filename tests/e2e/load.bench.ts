@@ -178,7 +178,7 @@ test('load', async ({ browser, site }) => {
   };
   console.log([
     `In milliseconds: ${LATENCY} ms to the host, 1.6 Mbit/s, a phone ${SLOWER} times slower than this machine, ${VISITS} visits of each kind`,
-    'Not slowed down: messages of web sockets that are open, and the links between phones',
+    'Not slowed down: messages of web sockets that are open',
     `${''.padEnd(52)}${['median', 'least', 'most', 'aim'].map((word) => word.padStart(8)).join('')}`,
     'Home, the first visit',
     row('  something is to be seen', ({ opened }) => opened.paint, '600'),

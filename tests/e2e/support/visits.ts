@@ -4,7 +4,7 @@ import { PHONE } from './party.ts';
 
 /** The phone is so many times slower than this machine. */
 export const SLOWER = 4;
-/** Milliseconds to the host and back. */
+/** Milliseconds to the host of the page and back, and from phone to phone and back. */
 export const LATENCY = 150;
 /** Bytes in a second, both ways: 1.6 Mbit. */
 const LINE = 1_600_000 / 8;
@@ -104,7 +104,10 @@ export async function visit(context: BrowserContext, url: string, steps: Step[],
     await context.setOffline(true);
   } else {
     await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', { offline: false, latency: LATENCY, downloadThroughput: LINE, uploadThroughput: LINE });
+    const line = { downloadThroughput: LINE, uploadThroughput: LINE };
+    // Of the answer to a request, and of each packet between phones.
+    const latencies = [{ urlPattern: '*://*:*/*', latency: LATENCY }, { urlPattern: '', latency: LATENCY / 2 }];
+    await session.send('Network.emulateNetworkConditionsByRule', { matchedNetworkConditions: latencies.map((of) => ({ ...line, ...of })) });
   }
   await page.goto(url, { waitUntil: 'commit' });
   return page;
