@@ -177,7 +177,7 @@ test('load', async ({ browser, site }) => {
     return `${name.padEnd(52)}${cells.join('')}${aim.padStart(8)}`;
   };
   console.log([
-    `In milliseconds: ${LATENCY} ms to the host, 1.6 Mbit/s, a phone ${SLOWER} times slower than this machine, ${VISITS} visits of each kind`,
+    `In milliseconds: ${LATENCY} ms to the host and from phone to phone, 1.6 Mbit/s, a phone ${SLOWER} times slower than this machine, ${VISITS} visits of each kind`,
     'Not slowed down: messages of web sockets that are open',
     `${''.padEnd(52)}${['median', 'least', 'most', 'aim'].map((word) => word.padStart(8)).join('')}`,
     'Home, the first visit',

@@ -8,6 +8,12 @@ export const SLOWER = 4;
 export const LATENCY = 150;
 /** Bytes in a second, both ways: 1.6 Mbit. */
 const LINE = 1_600_000 / 8;
+const THROUGHPUT = { downloadThroughput: LINE, uploadThroughput: LINE };
+/** The latency of an answer to a request, and, without a pattern, of each packet between phones. */
+const SLOW_LINE = [
+  { ...THROUGHPUT, urlPattern: '*://*:*/*', latency: LATENCY },
+  { ...THROUGHPUT, urlPattern: '', latency: LATENCY / 2 },
+];
 /** Milliseconds that a visit may last. */
 const PATIENCE = 120_000;
 
@@ -104,10 +110,7 @@ export async function visit(context: BrowserContext, url: string, steps: Step[],
     await context.setOffline(true);
   } else {
     await session.send('Network.enable');
-    const line = { downloadThroughput: LINE, uploadThroughput: LINE };
-    // Of the answer to a request, and of each packet between phones.
-    const latencies = [{ urlPattern: '*://*:*/*', latency: LATENCY }, { urlPattern: '', latency: LATENCY / 2 }];
-    await session.send('Network.emulateNetworkConditionsByRule', { matchedNetworkConditions: latencies.map((of) => ({ ...line, ...of })) });
+    await session.send('Network.emulateNetworkConditionsByRule', { matchedNetworkConditions: SLOW_LINE });
   }
   await page.goto(url, { waitUntil: 'commit' });
   return page;
